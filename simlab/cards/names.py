@@ -1,0 +1,148 @@
+"""Finding a card by its name as people and sites write it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from functools import cached_property
+
+__all__ = ["NameIndex", "fold", "squeeze"]
+
+_LETTERS = str.maketrans({"Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "\u2018": "'", "\u2019": "'"})
+_CLOSE = 0.75  # least difflib ratio of a near match
+_MARGIN = 0.06  # how much worse than the best match a second one may be
+_SHORTLIST = 60  # names compared letter by letter
+
+
+def fold(text: str) -> str:
+    """Return a name without case, accents and typographic quotes.
+
+    Examples
+    --------
+    >>> fold("Lim-Dûl's Vault")
+    "lim-dul's vault"
+    """
+    if text.isascii():
+        return text.lower()
+    text = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    return "".join(char for char in text if not unicodedata.combining(char)).lower()
+
+
+def squeeze(text: str) -> str:
+    """Return the letters and digits of a folded name.
+
+    Examples
+    --------
+    >>> squeeze("fire // ice")
+    'fireice'
+    """
+    return re.sub(r"[\W_]+", "", text)
+
+
+def _unique(keys: Sequence[tuple[str, int]]) -> dict[str, int]:
+    """Map keys to card numbers, without the keys that stand for two cards."""
+    out: dict[str, int] = {}
+    twice = set()
+    for key, number in keys:
+        if out.setdefault(key, number) != number:
+            twice.add(key)
+    return {key: number for key, number in out.items() if key and key not in twice}
+
+
+class NameIndex:
+    """Card names and the numbers of their cards.
+
+    Parameters
+    ----------
+    names
+        Full names, the number of a card being its place.
+    other_faces
+        Names of faces other than the front, with the numbers of their cards; these never
+        resolve, they only make a better error.
+    """
+
+    def __init__(self, names: Sequence[str], other_faces: Sequence[tuple[str, int]] = ()) -> None:
+        self.names = names
+        self._other_faces = other_faces
+        self._exact = {name: number for number, name in enumerate(names)}
+
+    @cached_property
+    def _folded(self) -> dict[str, int]:
+        return _unique([(fold(name), number) for number, name in enumerate(self.names)])
+
+    @cached_property
+    def _squeezed(self) -> dict[str, int]:
+        return _unique([(squeeze(fold(name)), number) for number, name in enumerate(self.names)])
+
+    @cached_property
+    def _front_pairs(self) -> list[tuple[str, int]]:
+        """Front face names, for cards that have two."""
+        return [
+            (name.split(" // ")[0], number)
+            for number, name in enumerate(self.names)
+            if " // " in name
+        ]
+
+    @cached_property
+    def _fronts(self) -> dict[str, int]:
+        return _unique([(squeeze(fold(name)), number) for name, number in self._front_pairs])
+
+    def find(self, name: str) -> int | None:
+        """Return the number of the card with this name, or None.
+
+        A full name wins over the name of a front face; names are compared as written, then
+        without case and accents, then by letters and digits alone.
+        """
+        name = _without_doubling(name.strip())
+        if name in self._exact:
+            return self._exact[name]
+        folded = fold(name)
+        if folded in self._folded:
+            return self._folded[folded]
+        key = squeeze(folded)
+        if not key:
+            return None
+        for index in (self._squeezed, self._fronts):
+            if key in index:
+                return index[key]
+        # some sites write "Civilized Scholar Flip" for a card that turns over
+        return self._fronts.get(key.removesuffix("flip")) if folded.endswith(" flip") else None
+
+    def cards_with_face(self, name: str) -> list[str]:
+        """Return full names of cards that have a face of this name, fronts included."""
+        key = squeeze(fold(name))
+        pairs = (*self._front_pairs, *self._other_faces)
+        numbers = {number for face, number in pairs if key and squeeze(fold(face)) == key}
+        return [self.names[number] for number in sorted(numbers)]
+
+    def near(self, name: str, *, most: int = 3) -> list[str]:
+        """Return up to `most` names that are written much like this one, the nearest first."""
+        key = squeeze(fold(name))
+        pairs = {key[i : i + 2] for i in range(len(key) - 1)}
+        if not pairs:
+            return []
+        scored = []
+        for index in (self._squeezed, self._fronts):
+            for other, number in index.items():
+                if abs(len(other) - len(key)) <= 3:
+                    shared = sum(pair in other for pair in pairs)
+                    if 2 * shared >= len(pairs):
+                        scored.append((-shared, other, number))
+        best: dict[int, float] = {}
+        for _, other, number in sorted(scored)[:_SHORTLIST]:
+            ratio = SequenceMatcher(None, key, other).ratio()
+            if ratio >= _CLOSE:
+                best[number] = max(ratio, best.get(number, 0.0))
+        least = max(best.values(), default=0.0) - _MARGIN
+        best = {number: ratio for number, ratio in best.items() if ratio >= least}
+        ranked = sorted(best, key=lambda number: (-best[number], self.names[number]))
+        return [self.names[number] for number in ranked[:most]]
+
+
+def _without_doubling(name: str) -> str:
+    """Return one side of a reversible card's name, as in ``"Sol Ring // Sol Ring"``."""
+    parts = name.split(" // ")
+    half = len(parts) // 2
+    return " // ".join(parts[:half]) if half and parts[:half] == parts[half:] else name

@@ -1,0 +1,333 @@
+"""The deck: an ordered tuple of slots, and what goes with it."""
+
+from __future__ import annotations
+
+import datetime
+import html
+import operator
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from simlab.decks.finder import MAX_CARDS, CardFinder, Resolver
+from simlab.decks.modelled import modelled
+from simlab.decks.slots import (
+    add_lands,
+    asked_basic,
+    median_spell,
+    most_numerous_basic,
+    remove_lands,
+    swap_slots,
+)
+from simlab.errors import DeckError
+from simlab.formats import Format, LegalityReport, check_deck, find_format
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simlab.cards.card import Card
+    from simlab.decks.report import ReadReport
+
+__all__ = ["Deck"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Deck:
+    """A deck: which cards, in which order of slots, and what starts outside of the library.
+
+    Make one with `Deck.of`, `simlab.read_deck` or `simlab.parse_deck`. All names are full names
+    of the card table.
+
+    Attributes
+    ----------
+    slots
+        One card name for each physical card of the main deck, in the order of the list. Paired
+        runs stay aligned by it: a change replaces slots and leaves the others in place.
+    commanders, signature_spells
+        Cards that start in the command zone; they are not in `slots`.
+    companion
+        The companion, or None. A list that shows it in the sideboard too keeps it there.
+    format
+        Id of the format in the catalogue, or None.
+    name
+        Name of the deck.
+    warnings
+        What was read, but perhaps not as it was meant.
+    report
+        What became of every line of the list; None for a deck that was not read.
+
+    Examples
+    --------
+    >>> deck = Deck.of({"Forest": 17, "Grizzly Bears": 23}, name="bears")
+    >>> deck
+    Deck("bears", 40 cards, 17 lands)
+    >>> deck.swap({"Forest": -1, "Island": +1}).main
+    {'Forest': 16, 'Island': 1, 'Grizzly Bears': 23}
+    """
+
+    slots: tuple[str, ...]
+    commanders: tuple[str, ...] = ()
+    signature_spells: tuple[str, ...] = ()
+    companion: str | None = None
+    format: str | None = None
+    name: str = "deck"
+    warnings: tuple[str, ...] = field(default=(), compare=False)
+    report: ReadReport | None = field(default=None, compare=False)
+    _sideboard: tuple[tuple[str, int], ...] = ()
+    _maybeboard: tuple[tuple[str, int], ...] = field(default=(), compare=False)
+    _cards: tuple[Card, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        main: Mapping[str, int],
+        *,
+        commanders: str | Iterable[str] = (),
+        sideboard: Mapping[str, int] | None = None,
+        companion: str | None = None,
+        signature_spells: str | Iterable[str] = (),
+        maybeboard: Mapping[str, int] | None = None,
+        format: str | Format | None = None,
+        name: str = "deck",
+        cards: Mapping[str, Card] | None = None,
+    ) -> Deck:
+        """Make a deck by hand.
+
+        Parameters
+        ----------
+        main
+            Cards of the library with their counts; a count of 0 leaves the card out.
+        commanders, signature_spells
+            One name or several.
+        sideboard, maybeboard
+            Cards with their counts; they are never shuffled.
+        companion
+            Name of the companion.
+        format
+            Format id, for example ``"commander"``.
+        name
+            Name of the deck.
+        cards
+            Cards of your own by name; they go before the card table.
+
+        Raises
+        ------
+        DeckError
+            If cards are unknown or counts impossible; the message names all of them.
+        FormatError
+            If the format is unknown.
+
+        Examples
+        --------
+        >>> Deck.of({"Island": 99}, commanders="Talrand, Sky Summoner", format="commander").size
+        99
+        """
+        resolver = Resolver(CardFinder(cards))
+        piles = resolver.pile(main), resolver.pile(sideboard), resolver.pile(maybeboard)
+        leaders, spells = resolver.names(commanders), resolver.names(signature_spells)
+        mate = resolver.name(companion) if companion is not None else None
+        total = sum(sum(counts.values()) for counts in piles)
+        if total > MAX_CARDS:
+            resolver.problems.append(f"{total:,} cards in all: a deck has {MAX_CARDS:,} at most")
+        if not resolver.problems and not piles[0]:
+            resolver.problems.append("the main deck has no cards")
+        resolver.finish()
+        return cls(
+            slots=tuple(name for name, count in piles[0].items() for _ in range(count)),
+            commanders=leaders,
+            signature_spells=spells,
+            companion=mate,
+            format=find_format(format).id if format is not None else None,
+            name=name,
+            _sideboard=tuple(piles[1].items()),
+            _maybeboard=tuple(piles[2].items()),
+            _cards=tuple(card for _, card in sorted(resolver.cards.items())),
+        )
+
+    @property
+    def main(self) -> dict[str, int]:
+        """Cards of the main deck with their counts, in the order of the list."""
+        return dict(Counter(self.slots))
+
+    @property
+    def sideboard(self) -> dict[str, int]:
+        """Cards of the sideboard with their counts."""
+        return dict(self._sideboard)
+
+    @property
+    def maybeboard(self) -> dict[str, int]:
+        """Cards of the maybeboard with their counts; they never count for anything."""
+        return dict(self._maybeboard)
+
+    @property
+    def size(self) -> int:
+        """Cards in the main deck, commanders not counted: the library at the start."""
+        return len(self.slots)
+
+    @property
+    def lands(self) -> int:
+        """Lands in the main deck (front faces; a modal card with a land on its back is a spell)."""
+        cards = self.cards()
+        return sum(cards[name].is_land for name in self.slots)
+
+    def cards(self) -> dict[str, Card]:
+        """Return the facts of every card of the deck, all zones, by name.
+
+        Examples
+        --------
+        >>> str(Deck.of({"Grizzly Bears": 4}).cards()["Grizzly Bears"].cost)
+        '{1}{G}'
+        """
+        return {card.name: card for card in self._cards}
+
+    def swap(self, changes: Mapping[str, int], *, cards: Mapping[str, Card] | None = None) -> Deck:
+        """Return a deck with cards taken out and put in; all other slots stay in place.
+
+        Parameters
+        ----------
+        changes
+            Copies to add (positive) or take out (negative) of each card of the main deck. The slot
+            of a removed copy, the last of its name, takes the added card, in the order given.
+            Additions beyond the removals are appended. Removals beyond the additions shorten the
+            deck: the freed slot takes the card of the last slot.
+        cards
+            Cards of your own by name, as in `Deck.of`.
+
+        Raises
+        ------
+        DeckError
+            If a card is unknown, or is taken out more often than it is there.
+
+        Examples
+        --------
+        >>> deck = Deck.of({"Forest": 2, "Grizzly Bears": 2})
+        >>> deck.swap({"Forest": -1, "Island": 1}).slots
+        ('Forest', 'Island', 'Grizzly Bears', 'Grizzly Bears')
+        """
+        own = self.cards()
+        resolver = Resolver(CardFinder(own | dict(cards or {})))
+        full = resolver.changes(changes)
+        resolver.finish()
+        own |= resolver.cards
+        return self._with_slots(swap_slots(self.slots, full), own)
+
+    def with_lands(self, lands: int, *, land: str | None = None, spell: str | None = None) -> Deck:
+        """Return a deck of the same size with another number of lands.
+
+        More lands: each new one replaces the last nonland card of the list. Fewer lands: copies
+        of the most numerous basic go first (counted anew after each), then, without basics, the
+        last land of the list; a copy of `spell` takes the slot.
+
+        Parameters
+        ----------
+        lands
+            Lands in the main deck afterwards.
+        land
+            The land to add. By default the basic that the deck has most of; without basics the one
+            of the colour with the most pips; without pips Wastes.
+        spell
+            The card to put in for a land. By default one more copy of the deck's nonland card of
+            median mana value (the lower of two; the first in the list among equals) - in a
+            singleton format that deck is a stand-in to measure with, not a legal one.
+
+        Raises
+        ------
+        DeckError
+            If `lands` is not between 0 and the size of the deck, or a named card is unknown or
+            of the wrong kind.
+
+        Examples
+        --------
+        >>> deck = Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> deck.with_lands(18).main, deck.with_lands(16).main
+        ({'Forest': 18, 'Grizzly Bears': 22}, {'Forest': 16, 'Grizzly Bears': 24})
+        """
+        if not 0 <= operator.index(lands) <= self.size:
+            raise DeckError(f"lands={lands}: the deck has {self.size} cards")
+        more = lands - self.lands
+        own = self.cards()
+        if more == 0:
+            return self
+        if more > 0:
+            named = land or most_numerous_basic(self.slots, own)
+            named = named or asked_basic(self.slots, own, self.commanders)
+        else:
+            named = spell or median_spell(self.slots, own)
+        finder = CardFinder(own)
+        card = finder.find(named)
+        if card is None:
+            raise DeckError(f'"{named}" is not a known card{finder.near(named)}')
+        if card.is_land != (more > 0):
+            raise DeckError(f'"{named}" is {"no" if more > 0 else "a"} land')
+        own[card.name] = card
+        change = add_lands if more > 0 else remove_lands
+        return self._with_slots(change(self.slots, own, card.name, abs(more)), own)
+
+    def check(
+        self,
+        on: str | datetime.date | None = None,
+        *,
+        format: str | Format | None = None,
+    ) -> LegalityReport:
+        """Hold the deck against its format; see `simlab.formats.check_deck`.
+
+        Examples
+        --------
+        >>> print(Deck.of({"Forest": 59}, format="modern").check())
+        "deck" in format "modern": 1 violation
+          deck size: deck has 59 cards, format "modern" asks for 60 or more
+          ban lists are not checked
+        """
+        return check_deck(self, on=on, format=format)
+
+    def modelled(self) -> pd.DataFrame:
+        """Return what the simulator makes of each card.
+
+        Returns
+        -------
+        pandas.DataFrame
+            card, count, zone, cost, behaviour (in words), found (the rule that read it, or
+            ``"table"``), left_out (what the card says and the simulator does not play), share
+            (of main deck and command zone together).
+
+        Examples
+        --------
+        >>> frame = Deck.of({"Forest": 17, "Grizzly Bears": 23}).modelled()
+        >>> frame[["card", "count"]].values.tolist()
+        [['Forest', 17], ['Grizzly Bears', 23]]
+        """
+        return modelled(self)
+
+    def _with_slots(self, slots: tuple[str, ...], cards: Mapping[str, Card]) -> Deck:
+        """Return this deck with other slots; the report of the list no longer holds."""
+        if not slots:
+            raise DeckError("the main deck has no cards")
+        if len(slots) > MAX_CARDS:
+            raise DeckError(f"{len(slots):,} cards: a deck has {MAX_CARDS:,} at most")
+        outside = (*self.commanders, *self.signature_spells, *self.sideboard, *self.maybeboard)
+        names = sorted({*slots, *outside, *([self.companion] if self.companion else [])})
+        return replace(self, slots=slots, report=None, _cards=tuple(cards[name] for name in names))
+
+    def __repr__(self) -> str:
+        facts = [f'"{self.name}"', *([self.format] if self.format else [])]
+        facts += [f"{self.size} cards", f"{self.lands} lands"]
+        if self.commanders:
+            facts.append(f"commander {' and '.join(self.commanders)}")
+        if self._sideboard:
+            facts.append(f"sideboard {sum(self.sideboard.values())}")
+        return f"Deck({', '.join(facts)})"
+
+    def _repr_html_(self) -> str:
+        cards = self.cards()
+        zones: list[tuple[str, dict[str, int]]] = [("commander", dict.fromkeys(self.commanders, 1))]
+        zones += [("signature spell", dict.fromkeys(self.signature_spells, 1))]
+        zones += [("main", self.main), ("sideboard", self.sideboard)]
+        rows = "".join(
+            f"<tr><td>{zone}</td><td>{count}</td><td>{html.escape(name)}</td>"
+            f"<td>{html.escape(str(cards[name].cost))}</td></tr>"
+            for zone, names in zones
+            for name, count in names.items()
+        )
+        head = "<tr><th>zone</th><th>count</th><th>card</th><th>cost</th></tr>"
+        return f"<p>{html.escape(repr(self))}</p><table>{head}{rows}</table>"

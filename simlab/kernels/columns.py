@@ -1,0 +1,127 @@
+"""What is recorded of a game: the columns of a row, the tallies, and the events of a log."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+__all__ = ["GAME_COLUMNS", "LOG_WIDTH", "TURN_COLUMNS", "Event", "Track", "column", "row_width"]
+
+# One value a game: (name, meaning).
+GAME_COLUMNS: tuple[tuple[str, str], ...] = (
+    ("mulligans", "mulligans taken, free and forced ones included"),
+    ("kept_size", "cards in the hand that was kept"),
+    ("lands_in_hand", "lands in the hand that was kept"),
+    ("keepable", "1 if the keep policy wanted the kept hand, 0 if it had to be kept"),
+)
+
+# One value a game and turn, in blocks of one column each: (name, meaning).
+TURN_COLUMNS: tuple[tuple[str, str], ...] = (
+    ("lands_in_play", "lands on the table at the end of the turn"),
+    ("land_drop", "1 if a land was played this turn"),
+    ("every_land_drop", "1 if a land was played on every turn so far"),
+    ("lands_seen", "lands in the kept hand and among the cards drawn so far"),
+    ("mana_available", "mana there was to spend this turn, mana made by spells of this turn included"),
+    ("mana_spent", "mana spent this turn"),
+    ("mana_wasted", "mana available and not spent this turn"),
+    ("mana_spent_by", "mana spent on all turns so far"),
+    ("compounded_mana", "mana_spent_by, added up over all turns so far (Karsten)"),
+    ("spells_cast", "spells cast this turn"),
+    ("commander_cast", "1 if a commander has been cast by this turn"),
+    ("screw", "1 if fewer lands than turns have been seen"),
+    ("flood", "1 if at least two lands more than turns have been seen"),
+    ("colour_screw", "1 if a card at hand costs no more mana than is there, but in colours that are not"),
+    ("hand_size", "cards in hand at the end of the turn"),
+)
+
+G_MULLIGANS, G_KEPT_SIZE, G_LANDS, G_KEEPABLE = range(4)
+(
+    T_LANDS,
+    T_DROP,
+    T_EVERY_DROP,
+    T_SEEN,
+    T_AVAILABLE,
+    T_SPENT,
+    T_WASTED,
+    T_SPENT_BY,
+    T_COMPOUNDED,
+    T_CASTS,
+    T_COMMANDER,
+    T_SCREW,
+    T_FLOOD,
+    T_COLOUR_SCREW,
+    T_HAND,
+) = range(15)
+N_GAME, N_TURN = len(GAME_COLUMNS), len(TURN_COLUMNS)
+
+
+def row_width(turns: int) -> int:
+    """Return the number of columns of a row of a game of `turns` turns.
+
+    Examples
+    --------
+    >>> row_width(7)
+    109
+    """
+    return N_GAME + N_TURN * turns
+
+
+def column(name: str, turns: int, turn: int | None = None) -> int:
+    """Return the place of a column in a row.
+
+    Parameters
+    ----------
+    name
+        A name of `GAME_COLUMNS` or `TURN_COLUMNS`.
+    turns
+        Turns of the game.
+    turn
+        The turn, from 1, for a column of `TURN_COLUMNS`.
+
+    Raises
+    ------
+    KeyError
+        If there is no such column.
+
+    Examples
+    --------
+    >>> column("kept_size", 7), column("land_drop", 7, turn=1), column("hand_size", 7, turn=7)
+    (1, 11, 108)
+    """
+    for place, (known, _) in enumerate(GAME_COLUMNS):
+        if known == name:
+            return place
+    for place, (known, _) in enumerate(TURN_COLUMNS):
+        if known == name and turn is not None:
+            return N_GAME + place * turns + turn - 1
+    raise KeyError(name)
+
+
+class Track(IntEnum):
+    """Events of a card and a turn; each has a bit a card in a game's outcome masks."""
+
+    SEEN = 0  # a copy has been in hand by this turn
+    PAYABLE = 1  # some land drops among the lands seen pay it this turn
+    CASTABLE = 2  # this pilot's mana pays it this turn, alone
+    PAYABLE_AND_SEEN = 3
+    CASTABLE_AND_SEEN = 4  # on this turn or an earlier one, both at once
+    CAST = 5  # a copy has been cast by this turn
+    PAYABLE_GIVEN_LANDS = 6  # payable, with at least as many lands seen as its mana value
+
+
+class Event(IntEnum):
+    """What a line of a game's log says; its columns are turn, event, index, value."""
+
+    DEAL = 1  # a card of an opening hand; value: the mulligans taken so far
+    KEEP = 2  # value: cards kept
+    MULLIGAN = 3  # value: mulligans taken now
+    BOTTOM = 4  # a card put on the bottom after a mulligan
+    SCRY_TOP = 5
+    SCRY_BOTTOM = 6
+    DRAW = 7
+    LAND = 8  # value: 1 if it entered tapped
+    MANA = 9  # value: mana there is to spend
+    CAST = 10  # value: mana paid
+    END = 11  # value: mana spent this turn
+
+
+LOG_WIDTH = 4

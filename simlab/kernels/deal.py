@@ -1,0 +1,37 @@
+"""Dealing: a partial Fisher-Yates shuffle of as many cards as are looked at."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.kernels.bits import U64, ZERO, mulhi
+from simlab.kernels.jit import small
+from simlab.kernels.rng import word
+
+__all__ = ["deal"]
+
+
+@small
+def deal(order, library, start, count, product, key, place):
+    """Draw `count` cards uniformly into ``order[start : start + count]`` with one random word.
+
+    Parameters: `order` uint8[:], written; `library` cards in it; `product` the uint64
+    ``(library - start) (library - start - 1) ...`` of `count` factors, below 2**63; `key`, `place`
+    address the word. The word is cut into the bounded indexes by successive multiplication; it is
+    rejected as a whole when it would favour an outcome (Lemire 2019, batched: Brackett-Rozinsky
+    and Lemire 2024), so the deal is exactly uniform.
+    """
+    at = place
+    bits = word(key, at)
+    if bits * product < product:
+        least = (ZERO - product) % product
+        while bits * product < least:
+            at += 64
+            bits = word(key, at)
+    for i in range(start, start + count):
+        left = U64(library - i)
+        j = i + np.int64(mulhi(bits, left))
+        bits *= left
+        card = order[i]
+        order[i] = order[j]
+        order[j] = card

@@ -1,0 +1,408 @@
+"""Whole games: opening hand, turns, tallies. One pass over a block of games."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.kernels.bits import ONE, U64, ZERO, ctz, popcount
+from simlab.kernels.columns import (
+    G_KEEPABLE,
+    G_KEPT_SIZE,
+    G_LANDS,
+    G_MULLIGANS,
+    N_GAME,
+    T_AVAILABLE,
+    T_CASTS,
+    T_COLOUR_SCREW,
+    T_COMMANDER,
+    T_COMPOUNDED,
+    T_DROP,
+    T_EVERY_DROP,
+    T_FLOOD,
+    T_HAND,
+    T_LANDS,
+    T_SCREW,
+    T_SEEN,
+    T_SPENT,
+    T_SPENT_BY,
+    T_WASTED,
+    Event,
+    Track,
+)
+from simlab.kernels.deal import deal
+from simlab.kernels.jit import kernel, small
+from simlab.kernels.layout import GAMES_HELD, HAND_ROOM, MAX_SEEN, NO_CARD
+from simlab.kernels.mana import GUARD, can_pay, settle
+from simlab.kernels.mulligan import bottom_by_table, bottom_last_drawn, count_hand, deal_hand
+from simlab.kernels.pilot import choose_land
+from simlab.kernels.ranks import rank_cards, rank_from
+from simlab.kernels.record import count_cards, keep_pool
+from simlab.kernels.rng import BATCH, DRAW, game_key
+
+__all__ = ["play_block"]
+
+_DEAL, _KEEP = Event.DEAL.value, Event.KEEP.value
+_MULLIGAN, _BOTTOM = Event.MULLIGAN.value, Event.BOTTOM.value
+_SCRY_TOP, _SCRY_BOTTOM = Event.SCRY_TOP.value, Event.SCRY_BOTTOM.value
+_DRAW, _LAND, _MANA = Event.DRAW.value, Event.LAND.value, Event.MANA.value
+_CAST, _END = Event.CAST.value, Event.END.value
+_WAS_CAST = Track.CAST.value
+
+
+@small
+def note(log, lines, turn, event, index, value):
+    """Add a line to the log, if there is room; return the number of lines."""
+    if lines < log.shape[0]:
+        log[lines, 0] = turn
+        log[lines, 1] = event
+        log[lines, 2] = index
+        log[lines, 3] = value
+        lines += 1
+    return lines
+
+
+@kernel
+def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies, log, scratch):
+    """Play games ``first_game .. first_game + games - 1`` and add them to the tallies.
+
+    Parameters: `deck`, `rule`, `pilot`, `setup`, `scratch` as in `layout`; `seed` uint64; `rows`
+    int16[games or 0, row width], written, one row a game; `tallies` added to; `log`
+    int16[lines or 0, 4], written from the first game on until it is full. Streams: HAND, DRAW.
+
+    Returns the number of lines written to the log.
+    """
+    template, products, spells, commanders = deck.template, deck.products, deck.spells, deck.commanders
+    wanted, card_of, role, at_once = deck.wanted, deck.card, deck.role, deck.at_once
+    mana_value, need, below = deck.mana_value, deck.need, deck.below
+    makes, amount = deck.makes, deck.amount
+    gives, colours, types = deck.gives, deck.colours, deck.types
+    enters, enters_arg = deck.enters, deck.enters_arg
+    largest_land, has_reveal, spell_parts = deck.largest_land, deck.has_reveal, deck.within.shape[2]
+    drawn_of, bottom_of, keep, good = rule.drawn, rule.bottom, rule.keep, rule.good
+    bottom_lands, scry, scry_keep = rule.bottom_lands, rule.scry, rule.scry_keep
+    bottom_random, protect = rule.bottom_random, rule.protect
+    roles, until, phases = pilot.roles, pilot.until, pilot.roles.shape[0]
+    turns, draw_first, track_cards = setup.turns, setup.draw_first, setup.track_cards != 0
+    hands, lands_seen_of = tallies.hands, tallies.lands_seen
+    order, index_of, rank_of = scratch.order, scratch.index_of, scratch.rank_of
+    under, sources, left = scratch.under, scratch.sources, scratch.left
+    came, pools, masks, cast_cards = scratch.came, scratch.pools, scratch.masks, scratch.cast
+
+    library = template.shape[0]
+    index_parts = (card_of.shape[0] + 63) >> 6
+    dealt = min(rule.dealt, library)
+    hand_batches = 1 if dealt <= BATCH else 2
+    pools_room = pools.shape[0] - turns - MAX_SEEN
+    has_wanted = False
+    for index in range(wanted.shape[0]):
+        has_wanted |= wanted[index] != 0
+    write_rows = rows.shape[0] > 0
+    logging = log.shape[0] > 0
+    lines = 0
+    held = 0
+    pools_kept = 0
+
+    for g in range(games):
+        key = game_key(seed, first_game + g)
+        for i in range(library):
+            order[i] = template[i]
+
+        # The opening hand.
+        taken = 0
+        while True:
+            deal_hand(order, library, dealt, products, key, taken)
+            drawn = min(drawn_of[taken], dealt)
+            lands, names = count_hand(order, drawn, spells, wanted, has_wanted)
+            if logging:
+                for i in range(drawn):
+                    lines = note(log, lines, 0, _DEAL, np.int64(order[i]), taken)
+            if keep[taken, lands, names]:
+                break
+            taken += 1
+            if logging:
+                lines = note(log, lines, 0, _MULLIGAN, 0, taken)
+
+        # Every card that can come up this game is dealt now, and ranked in the pilot's order.
+        total = min(library, drawn + turns - 1 + draw_first + np.int64(scry[taken]))
+        ready = dealt
+        batch = hand_batches
+        while ready < total:
+            count = min(BATCH, library - ready)
+            deal(order, library, ready, count, products[batch], key, DRAW + batch - hand_batches)
+            ready += count
+            batch += 1
+        ranks, s0, s1, s2, s3 = rank_cards(
+            order, total, commanders, index_parts, index_of, rank_of
+        )
+        land_mask = ZERO
+        for i in range(ranks):
+            land_mask |= U64(index_of[i] >= spells) << U64(i)
+        zone = ZERO
+        for i in range(commanders.shape[0]):
+            zone |= ONE << U64(rank_of[commanders[i]])
+        hand = ZERO
+        for i in range(drawn):
+            hand |= ONE << U64(rank_of[order[i]])
+
+        # Cards to the bottom, and the look at the top card.
+        keepable = good[taken, lands, names]
+        underneath = 0
+        if bottom_of[taken] > 0:
+            if bottom_random:
+                gone = bottom_last_drawn(order, drawn, bottom_of[taken], rank_of, land_mask, protect)
+            else:
+                wanted_mask = ZERO
+                for i in range(ranks):
+                    wanted_mask |= U64(wanted[index_of[i]]) << U64(i)
+                put = bottom_lands[taken, lands, names]
+                gone = bottom_by_table(hand, land_mask, wanted_mask, put, bottom_of[taken] - put)
+            hand &= ~gone
+            while gone:
+                rank = ctz(gone)
+                gone &= gone - ONE
+                under[underneath] = rank
+                underneath += 1
+                if logging:
+                    lines = note(log, lines, 0, _BOTTOM, index_of[rank], 0)
+        size = popcount(hand)
+        lands = popcount(hand & land_mask)
+        hands[taken, size, lands] += 1
+        if logging:
+            lines = note(log, lines, 0, _KEEP, 0, size)
+        at = drawn
+        if scry[taken] and at < library:
+            rank = np.int64(rank_of[order[at]])
+            leave = scry_keep[np.int64((land_mask >> U64(rank)) & ONE), lands]
+            if logging:
+                event = _SCRY_TOP if leave else _SCRY_BOTTOM
+                lines = note(log, lines, 0, event, index_of[rank], 0)
+            if not leave:
+                under[underneath] = rank
+                underneath += 1
+                at += 1
+        if write_rows:
+            rows[g, G_MULLIGANS] = taken
+            rows[g, G_KEPT_SIZE] = size
+            rows[g, G_LANDS] = lands
+            rows[g, G_KEEPABLE] = keepable
+        if track_cards:
+            for part in range(spell_parts):
+                cast_cards[part] = ZERO
+            place = 0
+            some = hand | zone
+            while some:
+                came[held, place] = index_of[ctz(some)]
+                some &= some - ONE
+                place += 1
+            while place < HAND_ROOM:
+                came[held, place] = NO_CARD
+                place += 1
+
+        # What the game remembers from turn to turn.
+        lands_seen = lands
+        b0, b1, b2, b3 = GUARD, GUARD, GUARD, GUARD  # the mana that untaps
+        mana = 0
+        sources_count = 0
+        lands_in_play, basics, table_types, table_colours = 0, 0, 0, 0
+        every_drop = 1
+        spent_by = 0
+        compounded = 0
+        commander_cast = 0
+        under_next = 0
+        pending = (hand | zone) & ~land_mask  # spells at hand that have never been castable
+        marked = ZERO  # spells at hand that have been castable
+
+        for turn in range(1, turns + 1):
+            # Draw.
+            rank = -1
+            if turn > 1 or draw_first:
+                if at < library:
+                    rank = np.int64(rank_of[order[at]])
+                    at += 1
+                elif under_next < underneath:
+                    rank = under[under_next]
+                    under_next += 1
+            if rank >= 0:
+                index = index_of[rank]
+                bit = ONE << U64(rank)
+                hand |= bit
+                pending |= bit & ~land_mask
+                lands_seen += index >= spells
+                if logging:
+                    lines = note(log, lines, turn, _DRAW, index, 0)
+            lands_seen_of[turn - 1, lands_seen] += 1
+            if track_cards:
+                came[held, HAND_ROOM + turn - 1] = index_of[rank] if rank >= 0 else NO_CARD
+
+            # The land drop.
+            late0, late1, late2, late3 = ZERO, ZERO, ZERO, ZERO
+            late_mana = 0
+            ready_sources = sources_count
+            dropped = 0
+            choices = hand & land_mask
+            spell_hand = (hand & ~land_mask) | zone
+            if choices:
+                hand_types = 0
+                if has_reveal:
+                    some = choices
+                    while some:
+                        hand_types |= np.int64(types[index_of[ctz(some)]])
+                        some &= some - ONE
+                cheap_from = rank_from(mana + largest_land, below, s0, s1, s2, s3)
+                cheap = spell_hand & ~((ONE << U64(cheap_from)) - ONE)
+                pick, tapped = choose_land(
+                    choices, cheap, b0, b1, b2, b3, gives, need, mana_value, colours, enters, enters_arg,
+                    index_of, lands_in_play, basics, table_types, table_colours, hand_types, turn,
+                )
+                index = index_of[pick]
+                hand ^= ONE << U64(pick)
+                dropped = 1
+                lands_in_play += 1
+                table_types |= np.int64(types[index])
+                basics += np.int64(types[index]) >> 5
+                table_colours |= np.int64(colours[index])
+                sources[sources_count] = index
+                sources_count += 1
+                if tapped:
+                    late0, late1 = gives[index, 0], gives[index, 1]
+                    late2, late3 = gives[index, 2], gives[index, 3]
+                    late_mana = amount[index]
+                else:
+                    b0 += gives[index, 0]
+                    b1 += gives[index, 1]
+                    b2 += gives[index, 2]
+                    b3 += gives[index, 3]
+                    mana += amount[index]
+                    ready_sources = sources_count
+                if logging:
+                    lines = note(log, lines, turn, _LAND, index, tapped)
+            every_drop &= dropped
+
+            # Mana, and what at hand it could pay.
+            available = mana
+            if logging:
+                lines = note(log, lines, turn, _MANA, 0, available)
+            if track_cards:
+                pools_kept = keep_pool(pools, pools_kept, turn, b0, b1, b2, b3)
+            afford_from = rank_from(available, below, s0, s1, s2, s3)
+            some = pending & ~((ONE << U64(afford_from)) - ONE)
+            now = ZERO
+            while some:
+                rank = ctz(some)
+                some &= some - ONE
+                now |= U64(can_pay(b0, b1, b2, b3, need, index_of[rank])) << U64(rank)
+            pending &= ~now
+            marked |= now
+            colour_screw = (pending >> U64(afford_from)) != ZERO
+
+            # Spells.
+            p0, p1, p2, p3 = b0, b1, b2, b3
+            spent = 0
+            casts = 0
+            settled = False
+            for phase in range(phases):
+                if turn > until[phase]:
+                    continue
+                some = spell_hand & marked
+                while some:
+                    rank = ctz(some)
+                    some &= some - ONE
+                    index = index_of[rank]
+                    ok = can_pay(p0, p1, p2, p3, need, index) and (role[index] & roles[phase]) != 0
+                    pay = ZERO - U64(ok)  # all bits or none: a branch would often be guessed wrong
+                    p0 -= need[index, 0] & pay
+                    p1 -= need[index, 1] & pay
+                    p2 -= need[index, 2] & pay
+                    p3 -= need[index, 3] & pay
+                    spent += mana_value[index] * np.int64(ok)
+                    casts += np.int64(ok)
+                    bit = U64(ok) << U64(rank)
+                    spell_hand ^= bit
+                    hand &= ~bit
+                    commander_cast |= np.int64((zone & bit) != ZERO)
+                    zone &= ~bit
+                    if track_cards:
+                        card = card_of[index]
+                        cast_cards[card >> 6] |= U64(ok) << U64(card & 63)
+                    if logging and ok:
+                        lines = note(log, lines, turn, _CAST, index, mana_value[index])
+                    if amount[index] == 0 or not ok:
+                        continue
+                    sources[sources_count] = index
+                    left[sources_count] = 0
+                    sources_count += 1
+                    if not at_once[index]:  # its mana comes next turn
+                        late0 += gives[index, 0]
+                        late1 += gives[index, 1]
+                        late2 += gives[index, 2]
+                        late3 += gives[index, 3]
+                        late_mana += amount[index]
+                        continue
+                    # Its mana can be spent now, but not on what was cast before: tap for that first.
+                    if not settled:
+                        for s in range(sources_count):
+                            left[s] = amount[sources[s]] if s < ready_sources else 0
+                        settled = True
+                    p0, p1, p2, p3 = settle(
+                        p0, p1, p2, p3, sources, left, sources_count, makes, colours
+                    )
+                    left[sources_count - 1] = amount[index]
+                    p0 += gives[index, 0]
+                    p1 += gives[index, 1]
+                    p2 += gives[index, 2]
+                    p3 += gives[index, 3]
+                    b0 += gives[index, 0]
+                    b1 += gives[index, 1]
+                    b2 += gives[index, 2]
+                    b3 += gives[index, 3]
+                    mana += amount[index]
+                    available += amount[index]
+                    if logging:
+                        lines = note(log, lines, turn, _MANA, 0, available)
+                    if track_cards:
+                        pools_kept = keep_pool(pools, pools_kept, turn, p0, p1, p2, p3)
+                    some = pending
+                    while some:
+                        rank = ctz(some)
+                        some &= some - ONE
+                        can = U64(can_pay(p0, p1, p2, p3, need, index_of[rank]))
+                        marked |= can << U64(rank)
+                    pending &= ~marked
+                    some = spell_hand & marked
+            if track_cards:
+                for part in range(spell_parts):
+                    masks[_WAS_CAST, turn - 1, part, held] = cast_cards[part]
+            b0 += late0
+            b1 += late1
+            b2 += late2
+            b3 += late3
+            mana += late_mana
+            spent_by += spent
+            compounded += spent_by
+            if logging:
+                lines = note(log, lines, turn, _END, 0, spent)
+            if write_rows:
+                at_row = N_GAME + turn - 1
+                rows[g, at_row + T_LANDS * turns] = lands_in_play
+                rows[g, at_row + T_DROP * turns] = dropped
+                rows[g, at_row + T_EVERY_DROP * turns] = every_drop
+                rows[g, at_row + T_SEEN * turns] = lands_seen
+                rows[g, at_row + T_AVAILABLE * turns] = available
+                rows[g, at_row + T_SPENT * turns] = spent
+                rows[g, at_row + T_WASTED * turns] = available - spent
+                rows[g, at_row + T_SPENT_BY * turns] = spent_by
+                rows[g, at_row + T_COMPOUNDED * turns] = compounded
+                rows[g, at_row + T_CASTS * turns] = casts
+                rows[g, at_row + T_COMMANDER * turns] = commander_cast
+                rows[g, at_row + T_SCREW * turns] = lands_seen < turn
+                rows[g, at_row + T_FLOOD * turns] = lands_seen >= turn + 2
+                rows[g, at_row + T_COLOUR_SCREW * turns] = colour_screw
+                rows[g, at_row + T_HAND * turns] = popcount(hand)
+
+        if track_cards:
+            held += 1
+            if held == GAMES_HELD or pools_kept > pools_room or g == games - 1:
+                count_cards(deck, tallies, scratch, turns, held, pools_kept)
+                held = 0
+                pools_kept = 0
+    return lines

@@ -1,0 +1,186 @@
+"""The arrays that kernels read and write, as NamedTuples; `simlab.compile` makes the read-only ones.
+
+A *slot* is a physical card of the library in list order. An *index* is a slot's place in the order
+in which the pilot looks at cards: spells first, dearest first, then lands; commanders have
+indexes but no slots. A *card* is a distinct name, a *cost* a distinct set of bills.
+
+A *Hall word set* is four uint64 of eight bytes each, 32 bytes for the 32 sets of the (up to five)
+colours a deck asks for. Byte S of a land holds 1 if it makes a colour in S, byte 0 holds its
+mana; byte S of a bill holds its pips inside S, byte 0 its mana value. A bill is payable if no byte
+of the pool is smaller (Hall 1935), tested by one subtraction with a guard bit a byte.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["ENTERS", "MAX_INDEXES", "MAX_SEEN", "WORDS", "DeckArrays", "GameSetup", "PilotArrays"]
+__all__ += ["MulliganArrays", "Scratch", "Tallies", "new_scratch", "new_tallies"]
+
+U8 = npt.NDArray[np.uint8]
+I64 = npt.NDArray[np.int64]
+Words = npt.NDArray[np.uint64]
+
+WORDS = 4  # uint64 a Hall word set
+MAX_INDEXES = 256  # a library and its command zone
+MAX_SEEN = 64  # cards of one game: hand, draws, commanders
+TRACKS = 7  # members of columns.Track
+GAMES_HELD = 256  # games that are held before their cards are counted
+NO_CARD = 255  # in Scratch.came: nothing was drawn
+HAND_ROOM = 16  # places of Scratch.came for the opening hand and the commanders
+
+# How a land enters (`enters`), with `enters_arg`.
+ENTERS = {
+    "no": 0,
+    "always": 1,
+    "check": 2,  # arg: bits of basic land types; untapped with one in play
+    "reveal": 3,  # arg: bits of basic land types; untapped with one in hand
+    "fast": 4,  # arg: most other lands for it to be untapped
+    "slow": 5,  # arg: least other lands
+    "basics": 6,  # arg: least basic lands
+    "turn": 7,  # arg: last turn on which it is untapped
+}
+ENTERS_UNTAPPED, ENTERS_TAPPED, ENTERS_CHECK, ENTERS_REVEAL = 0, 1, 2, 3
+ENTERS_FAST, ENTERS_SLOW, ENTERS_BASICS, ENTERS_TURN = 4, 5, 6, 7
+
+# Roles of a spell, bits of `role`.
+ROLE_FREE_MANA = 1  # gives at once at least the mana it costs
+ROLE_RAMP = 2  # makes mana
+ROLE_COMMANDER = 4
+ROLE_ANY = 255
+
+
+class DeckArrays(NamedTuple):
+    """A compiled deck; every array is C-contiguous and read-only."""
+
+    template: U8  # (library,) index of every slot
+    products: Words  # (batches,) the product of each dealing batch, see `deal`
+    spells: np.int64  # indexes below this one are spells
+    commanders: I64  # (commanders,) their indexes
+    wanted: U8  # (indexes,) 1 for cards that the keep policy names
+    card: I64  # (indexes,) distinct card
+    mana_value: I64  # (indexes,) mana that casting takes
+    need: Words  # (indexes, 4) the bill
+    below: Words  # (values, 4) mask of the indexes that cost more than so much mana
+    makes: Words  # (indexes, 4) Hall words of one mana that it makes
+    land_makes: Words  # (indexes, 4) the same for lands, 0 for spells
+    waits: I64  # (indexes,) 0 for a land that always enters tapped, else 1
+    amount: I64  # (indexes,) mana it makes, 0 for none
+    gives: Words  # (indexes, 4) Hall words of all of it
+    at_once: U8  # (indexes,) 1 if a spell's mana can be spent on the turn it is cast
+    colours: U8  # (indexes,) asked-for colours it makes, a bit each
+    enters: U8  # (indexes,) how a land enters
+    enters_arg: I64  # (indexes,)
+    types: U8  # (indexes,) basic land types, a bit each (WUBRG), and 32 for a basic land
+    role: U8  # (indexes,)
+    has_mana_spells: np.int64  # 1 if any spell makes mana
+    has_reveal: np.int64  # 1 if any land looks for a card in hand
+    largest_land: np.int64  # most mana that one land makes
+    slot_byte: I64  # (slots,) byte in memory of each set of colours that some bill asks about
+    within: Words  # (slots, 128, spell parts) spell cards with at most so many pips inside the set
+    afford: Words  # (values, spell parts) spell cards of at most so much mana value
+    cards: np.int64  # number of distinct cards; spells have the lower numbers
+
+
+class MulliganArrays(NamedTuple):
+    """A mulligan rule together with a keep and a bottom policy, as tables.
+
+    Tables are indexed by mulligans taken, lands among the cards drawn, and wanted cards among
+    them; the last hand is always kept.
+    """
+
+    dealt: np.int64  # cards dealt for every opening hand
+    drawn: I64  # (hands,) of these, cards drawn
+    bottom: I64  # (hands,) cards then put on the bottom
+    keep: U8  # (hands, 11, 11)
+    good: U8  # (hands, 11, 11) 1 where the policy itself would keep
+    bottom_lands: I64  # (hands, 11, 11) lands among the cards put on the bottom
+    bottom_random: np.int64  # 1: put the cards drawn last on the bottom, but `protect` lands
+    protect: np.int64  # lands that are never put on the bottom by `bottom_random`
+    scry: U8  # (hands,) 1 for a look at the top card after the keep
+    scry_keep: U8  # (2, 11) [card is a land, lands in hand]: 1 leaves it on top
+
+
+class PilotArrays(NamedTuple):
+    """A pilot's table: which spells it tries, in what order, and up to which turn."""
+
+    roles: U8  # (phases,) spells with a role in common are tried
+    until: I64  # (phases,) last turn of the phase
+
+
+class GameSetup(NamedTuple):
+    """How a game is played, and what is recorded."""
+
+    turns: np.int64
+    draw_first: np.int64  # 1 if a card is drawn on turn 1
+    track_cards: np.int64  # 1 to record the events of `columns.Track`
+
+
+class Tallies(NamedTuple):
+    """Integer sums over the games of a block; all are added to."""
+
+    hands: I64  # (hands, 11, 11) mulligans, cards kept, lands kept
+    lands_seen: I64  # (turns, 65) lands seen by the turn
+    cards: I64  # (7, turns, 64 parts) games with the event of a Track, by turn and card
+
+
+class Scratch(NamedTuple):
+    """Working memory of one thread; kernels allocate nothing themselves."""
+
+    order: U8  # (256,) the library being dealt
+    index_of: I64  # (64,) index of a rank
+    rank_of: U8  # (256,) rank of an index
+    under: I64  # (64,) ranks on the bottom of the library
+    sources: I64  # (64,) indexes of the permanents that make mana
+    left: I64  # (64,) mana each of them can still give this turn
+    pool: Words  # (1, 5) one pool, without guards
+    pool_bytes: U8  # (1, 40) the same memory
+    came: U8  # (GAMES_HELD, HAND_ROOM + turns) indexes of the opening hand, then of the draws
+    pools: Words  # (:, 5) pools of the pilot in the games held, without guards, and their turns
+    pools_bytes: U8  # (:, 40) the same memory
+    seen: Words  # (parts,) cards seen so far
+    castable: Words  # (parts,) cards that have been castable when seen
+    cast: Words  # (parts,) cards that have been cast
+    masks: Words  # (7, turns, parts, GAMES_HELD) outcome masks of games not yet counted
+
+
+def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
+    """Allocate working memory for games of `turns` turns with a deck."""
+    parts = parts_of(deck)
+    pool = np.zeros((1, 5), np.uint64)
+    pools = np.zeros((GAMES_HELD * (turns + 4) + MAX_SEEN, 5), np.uint64)
+    return Scratch(
+        order=np.zeros(MAX_INDEXES, np.uint8),
+        index_of=np.zeros(MAX_SEEN, np.int64),
+        rank_of=np.zeros(MAX_INDEXES, np.uint8),
+        under=np.zeros(MAX_SEEN, np.int64),
+        sources=np.zeros(MAX_SEEN, np.int64),
+        left=np.zeros(MAX_SEEN, np.int64),
+        pool=pool,
+        pool_bytes=pool.view(np.uint8),
+        came=np.full((GAMES_HELD, HAND_ROOM + turns), NO_CARD, np.uint8),
+        pools=pools,
+        pools_bytes=pools.view(np.uint8),
+        seen=np.zeros(parts, np.uint64),
+        castable=np.zeros(parts, np.uint64),
+        cast=np.zeros(parts, np.uint64),
+        # The odd length keeps the masks of one game out of each other's cache sets.
+        masks=np.zeros((TRACKS, turns, parts, GAMES_HELD + 8), np.uint64),
+    )
+
+
+def new_tallies(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Tallies:
+    """Allocate tallies of zeros for games of `turns` turns."""
+    return Tallies(
+        np.zeros((rule.drawn.size, 11, 11), np.int64),
+        np.zeros((turns, MAX_SEEN + 1), np.int64),
+        np.zeros((TRACKS, turns, 64 * parts_of(deck)), np.int64),
+    )
+
+
+def parts_of(deck: DeckArrays) -> int:
+    """Return the number of 64-bit parts of a mask over all cards of a deck."""
+    return (int(deck.cards) + 63) // 64

@@ -1,0 +1,83 @@
+"""Opening hands: deal, keep or mulligan, bottom, scry."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.kernels.bits import ONE, U64, ZERO, ctz, highest
+from simlab.kernels.deal import deal
+from simlab.kernels.jit import small
+from simlab.kernels.rng import BATCH, HAND, HAND_MORE
+
+__all__ = ["bottom_by_table", "bottom_last_drawn", "deal_hand"]
+
+
+@small
+def deal_hand(order, library, dealt, products, key, mulligans):
+    """Deal the cards of the hand after so many mulligans into ``order[:dealt]``.
+
+    Always the same number of cards, whatever the rule draws of them: a rule that draws six sees
+    the first six of the seven that another rule draws, and the seventh on top of its library.
+    """
+    first = min(dealt, BATCH)
+    deal(order, library, 0, first, products[0], key, HAND + mulligans)
+    if dealt > BATCH:
+        deal(order, library, BATCH, dealt - BATCH, products[1], key, HAND_MORE + mulligans)
+
+
+@small
+def bottom_by_table(hand, land_ranks, wanted, lands, spells):
+    """Return the mask of `lands` lands and `spells` spells to bottom from a hand.
+
+    Spells go dearest first, lands lowest in the deck's order first; wanted cards last.
+    """
+    gone = ZERO
+    for kind in range(2):
+        left = lands if kind == 0 else spells
+        pool = hand & land_ranks if kind == 0 else hand & ~land_ranks
+        for protected in range(2):
+            some = pool & wanted if protected else pool & ~wanted
+            while left > 0 and some:
+                rank = highest(some) if kind == 0 else ctz(some)
+                some ^= ONE << U64(rank)
+                gone |= ONE << U64(rank)
+                left -= 1
+    return gone
+
+
+@small
+def bottom_last_drawn(order, drawn, count, rank_of, land_ranks, protect):
+    """Return the mask of the `count` cards drawn last, leaving the first `protect` lands.
+
+    The order of a hand is uniform, so this is a random choice without another random number.
+    """
+    spared = ZERO
+    left = protect
+    for i in range(drawn):
+        bit = ONE << U64(rank_of[order[i]])
+        if left > 0 and (bit & land_ranks):
+            spared |= bit
+            left -= 1
+    gone = ZERO
+    taken = 0
+    for pass_ in range(2):  # spared lands go only when nothing else is left
+        for i in range(drawn - 1, -1, -1):
+            bit = ONE << U64(rank_of[order[i]])
+            free = (bit & spared) == ZERO if pass_ == 0 else (bit & gone) == ZERO
+            if taken < count and free:
+                gone |= bit
+                taken += 1
+    return gone
+
+
+@small
+def count_hand(order, drawn, spells, wanted, has_wanted):
+    """Return the lands and the wanted cards among the cards drawn."""
+    lands = 0
+    names = 0
+    for i in range(drawn):
+        index = np.int64(order[i])
+        lands += index >= spells
+        if has_wanted:
+            names += wanted[index]
+    return lands, names

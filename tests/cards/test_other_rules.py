@@ -1,0 +1,249 @@
+"""Rules for entering tapped, searches, draws, land drops, and what is left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from simlab.cards import BLANK
+from simlab.cards.derive import RULES, Row, derive
+
+
+@pytest.mark.parametrize(
+    ("text", "tapped", "types", "number"),
+    [
+        ("This land enters tapped.", "always", "", 0),
+        ("Test Card enters the battlefield tapped.", "always", "", 0),
+        ("This land enters tapped with two depletion counters on it.", "always", "", 0),
+        (
+            "As this land enters, you may pay 2 life. If you don't, it enters tapped.",
+            "pay_life",
+            "",
+            0,
+        ),
+        (
+            "This land enters tapped unless you control a Forest or an Island.",
+            "check",
+            "Island Forest",
+            0,
+        ),
+        ("This land enters tapped unless you control a Swamp.", "check", "Swamp", 0),
+        ("This land enters tapped unless you control a basic land.", "check", "basic", 0),
+        (
+            "As this land enters, you may reveal an Island or Swamp card from your hand. "
+            "If you don't, this land enters tapped.",
+            "reveal",
+            "Island Swamp",
+            0,
+        ),
+        ("This land enters tapped unless you control two or fewer other lands.", "fast", "", 2),
+        ("If you control two or more other lands, this land enters tapped.", "fast", "", 1),
+        ("This land enters tapped unless you control two or more other lands.", "slow", "", 2),
+        ("This land enters tapped unless you control two or more basic lands.", "basics", "", 2),
+        ("This land enters tapped unless you have two or more opponents.", "opponents", "", 0),
+        ("This land enters tapped unless you control a legendary creature.", "legendary", "", 0),
+        (
+            "This land enters tapped unless it's your first, second, or third turn of the game.",
+            "turn",
+            "",
+            3,
+        ),
+        ("This land enters tapped unless a player has 13 or less life.", "other", "", 0),
+        (
+            "As this land enters, you may reveal a Dragon card from your hand. "
+            "If you don't, this land enters tapped.",
+            "other",
+            "",
+            0,
+        ),
+        ("If you were the starting player, this land enters tapped.", "other", "", 0),
+        ("Creatures your opponents control enter tapped.", "no", "", 0),
+    ],
+)
+def test_how_a_land_enters(read, text, tapped, types, number):
+    found = read("Land", text + "\n{T}: Add {G}.")
+    assert (found.tapped, found.tapped_types, found.tapped_count) == (tapped, types, number)
+    assert bool(found.left_out) == (tapped == "other")
+
+
+def test_tapped_artifacts_too(read):
+    assert read("Artifact", "This artifact enters tapped.\n{T}: Add {W}.").tapped == "always"
+
+
+FIND = "earch your library for "
+PLAY = "put it onto the battlefield, then shuffle."
+TAPPED = "put it onto the battlefield tapped, then shuffle."
+ALL_TAPPED = "put them onto the battlefield tapped, then shuffle."
+
+
+@pytest.mark.parametrize(
+    ("type_line", "text", "wanted"),
+    [
+        (
+            "Land",
+            f"{{T}}, Pay 1 life, Sacrifice this land: S{FIND}a Forest or Island card, {PLAY}",
+            ("Island Forest", 1, "play", 0, "", "sacrifice"),
+        ),
+        (
+            "Land",
+            f"{{T}}, Sacrifice this land: S{FIND}a basic land card, {TAPPED}",
+            ("basic", 1, "tapped", 0, "", "sacrifice"),
+        ),
+        (
+            "Artifact",
+            f"{{2}}, {{T}}, Sacrifice this artifact: S{FIND}a basic land card, {TAPPED}",
+            ("basic", 1, "tapped", 0, "{2}", "sacrifice"),
+        ),
+        (
+            "Land",
+            f"{{2}}, {{T}}, Sacrifice this land: S{FIND}a Forest card and a Plains card, "
+            f"{ALL_TAPPED}",
+            ("Plains Forest", 2, "tapped", 0, "{2}", "sacrifice"),
+        ),
+        (
+            "Sorcery",
+            f"S{FIND}a Plains, Island, or Swamp card, {TAPPED}",
+            ("Plains Island Swamp", 1, "tapped", 0, "", "enters"),
+        ),
+        (
+            "Sorcery",
+            f"S{FIND}up to two basic land cards, reveal those cards, put one onto the battlefield "
+            "tapped and the other into your hand, then shuffle.",
+            ("basic", 1, "tapped", 1, "", "enters"),
+        ),
+        (
+            "Sorcery",
+            f"S{FIND}a land card, reveal it, put it into your hand, then shuffle.",
+            ("land", 1, "hand", 0, "", "enters"),
+        ),
+        (
+            "Creature — Elf",
+            f"When this creature enters, you may s{FIND}a Forest card, {PLAY}",
+            ("Forest", 1, "play", 0, "", "enters"),
+        ),
+        (
+            "Creature — Snake",
+            f"Sacrifice this creature: S{FIND}a basic land card, {TAPPED}",
+            ("basic", 1, "tapped", 0, "", "sacrifice"),
+        ),
+        (
+            "Instant",
+            "As an additional cost to cast this spell, sacrifice a land.\n"
+            f"S{FIND}up to two basic land cards, {ALL_TAPPED}",
+            ("basic", 1, "tapped", 0, "", "enters"),
+        ),
+    ],
+)
+def test_searches_for_lands(read, type_line, text, wanted):
+    found = read(type_line, text)
+    assert (
+        found.fetches,
+        found.fetch_count,
+        found.fetch_to,
+        found.fetch_hand,
+        found.fetch_cost,
+        found.fetch_when,
+    ) == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Exile target creature. Its controller may search their library for a basic land card.",
+        "Search your library for a creature card, reveal it, put it into your hand, then shuffle.",
+        "Search your library for up to X basic land cards, put them onto the battlefield tapped.",
+    ],
+)
+def test_other_searches_are_named(read, text):
+    found = read("Sorcery", text)
+    assert found.fetches == ""
+    assert found.left_out == ("its search is not played",)
+
+
+@pytest.mark.parametrize(
+    ("type_line", "text", "draws"),
+    [
+        ("Sorcery", "Draw three cards.", 3),
+        ("Instant", "Scry 2, then draw a card.", 1),
+        ("Sorcery", "You draw two cards and you lose 2 life.", 2),
+        ("Instant", "Target player draws three cards.", 3),
+        ("Instant", "Draw two cards, then discard two cards.", 0),
+        (
+            "Instant",
+            "Draw three cards, then put two cards from your hand on top of your library.",
+            1,
+        ),
+        (
+            "Sorcery",
+            "As an additional cost to cast this spell, discard a card.\nDraw two cards.",
+            1,
+        ),
+        ("Creature — Bird", "Flying\nWhen this creature enters, draw a card.", 1),
+        ("Creature — Elder", "When you cast this spell, draw four cards.", 4),
+        (
+            "Sorcery",
+            "Look at the top three cards of your library. Put one of them into your hand.",
+            1,
+        ),
+        ("Sorcery", "Each player discards their hand, then draws seven cards.", 0),
+        ("Sorcery", "Draw X cards.", 0),
+        ("Instant", "If this spell was kicked, draw a card.", 0),
+        ("Instant", "Target creature's controller draws a card.", 0),
+        ("Creature — Bird", "Whenever this creature attacks, draw a card.", 0),
+        ("Artifact", "{2}, {T}: Draw a card.", 0),
+    ],
+)
+def test_cards_drawn_at_once(read, type_line, text, draws):
+    found = read(type_line, text)
+    assert found.draws == draws
+    if not draws:
+        assert found.left_out
+
+
+@pytest.mark.parametrize(
+    ("text", "drops"),
+    [
+        ("You may play an additional land on each of your turns.", 1),
+        ("You may play two additional lands on each of your turns.", 2),
+        ("You may play an additional land this turn.", 0),
+    ],
+)
+def test_land_drops(read, text, drops):
+    found = read("Enchantment", text)
+    assert found.land_drops == drops
+    assert bool(found.left_out) == (not drops)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Delve", "cost reduction is not played"),
+        ("Artifact spells you cast cost {1} less to cast.", "cost reduction is not played"),
+        ("Flashback {2}{R}", "its alternative costs are not played"),
+        ("Islandcycling {1}", "cycling is not played"),
+        ("Kicker {2}", "optional additional costs are not played"),
+        ("Scry 2.", "looking at the library is not played"),
+        ("Untap up to three lands.", "untapping lands is not played"),
+    ],
+)
+def test_what_is_left_out_is_named(read, text, reason):
+    assert read("Sorcery", text).left_out == (reason,)
+
+
+def test_a_card_without_such_text_is_blank(read):
+    assert read("Creature — Bear", "Trample") is BLANK
+    assert read("Creature — Bear", "") is BLANK
+
+
+def test_own_name_and_ability_words_are_understood():
+    row = Row.of("Nim, the Quick", "Creature — Elf", "Landfall — Nim enters tapped. (Slowly.)")
+    assert row.lines == ("~ enters tapped.",)
+
+
+def test_every_rule_has_a_name_of_its_own():
+    names = [rule.__name__ for group in RULES for rule in group]
+    assert len(set(names)) == len(names)
+
+
+def test_rules_found_are_named(read):
+    found = derive(Row.of("Grove", "Land — Forest Plains", "This land enters tapped."))
+    assert found.found == "mana_abilities + tapped_always"
