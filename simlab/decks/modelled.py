@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from simlab.cards.cost import ALL_COLOURS
+from simlab.cards.played import play_card
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -11,7 +14,7 @@ if TYPE_CHECKING:
     from simlab.cards.card import Card
     from simlab.decks.deck import Deck
 
-__all__ = ["behaviour_words", "modelled"]
+__all__ = ["behaviour_words", "identity_of", "modelled"]
 
 TAPPED = {
     "no": "",
@@ -82,11 +85,23 @@ def _mana(does: Behaviour) -> str:
     return words + (f" ({does.free} for anything)" if does.free else "")
 
 
+def identity_of(deck: Deck) -> int:
+    """Return the colour mask of the commanders' identity; all colours without a commander."""
+    cards = deck.cards()
+    leaders = (*deck.commanders, *deck.signature_spells)
+    mask = 0
+    for name in leaders:
+        mask |= cards[name].colour_identity
+    return mask if leaders else ALL_COLOURS
+
+
 def modelled(deck: Deck) -> pd.DataFrame:
     """Return one row a card of the main deck and the command zone; see `Deck.modelled`."""
     import pandas as pd
 
     cards = deck.cards()
+    lands = [cards[name] for name in deck.main if cards[name].is_land]
+    identity = identity_of(deck)
     zones = [("commander", dict.fromkeys(deck.commanders, 1))]
     zones += [("signature spell", dict.fromkeys(deck.signature_spells, 1)), ("main", deck.main)]
     total = sum(sum(names.values()) for _, names in zones)
@@ -98,7 +113,7 @@ def modelled(deck: Deck) -> pd.DataFrame:
             "cost": str(cards[name].cost),
             "behaviour": behaviour_words(cards[name]),
             "found": cards[name].behaviour.found,
-            "left_out": "; ".join(cards[name].behaviour.left_out),
+            "left_out": "; ".join(play_card(cards[name], identity=identity, lands=lands).notes),
             "share": count / total,
         }
         for zone, names in zones

@@ -71,14 +71,15 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
 
     Returns the number of lines written to the log.
     """
-    template, products, spells, commanders = deck.template, deck.products, deck.spells, deck.commanders
+    template, spells, commanders = deck.template, deck.spells, deck.commanders
     wanted, card_of, role, at_once = deck.wanted, deck.card, deck.role, deck.at_once
     mana_value, need, below = deck.mana_value, deck.need, deck.below
     makes, amount = deck.makes, deck.amount
     gives, colours, types = deck.gives, deck.colours, deck.types
     enters, enters_arg = deck.enters, deck.enters_arg
     largest_land, has_reveal, spell_parts = deck.largest_land, deck.has_reveal, deck.within.shape[2]
-    drawn_of, bottom_of, keep, good = rule.drawn, rule.bottom, rule.keep, rule.good
+    products, drawn_of, bottom_of = rule.products, rule.drawn, rule.bottom
+    keep, good = rule.keep, rule.good
     bottom_lands, scry, scry_keep = rule.bottom_lands, rule.scry, rule.scry_keep
     bottom_random, protect = rule.bottom_random, rule.protect
     roles, until, phases = pilot.roles, pilot.until, pilot.roles.shape[0]

@@ -57,7 +57,6 @@ class DeckArrays(NamedTuple):
     """A compiled deck; every array is C-contiguous and read-only."""
 
     template: U8  # (library,) index of every slot
-    products: Words  # (batches,) the product of each dealing batch, see `deal`
     spells: np.int64  # indexes below this one are spells
     commanders: I64  # (commanders,) their indexes
     wanted: U8  # (indexes,) 1 for cards that the keep policy names
@@ -76,7 +75,6 @@ class DeckArrays(NamedTuple):
     enters_arg: I64  # (indexes,)
     types: U8  # (indexes,) basic land types, a bit each (WUBRG), and 32 for a basic land
     role: U8  # (indexes,)
-    has_mana_spells: np.int64  # 1 if any spell makes mana
     has_reveal: np.int64  # 1 if any land looks for a card in hand
     largest_land: np.int64  # most mana that one land makes
     slot_byte: I64  # (slots,) byte in memory of each set of colours that some bill asks about
@@ -93,6 +91,7 @@ class MulliganArrays(NamedTuple):
     """
 
     dealt: np.int64  # cards dealt for every opening hand
+    products: Words  # (batches,) the product of each dealing batch of the library, see `deal`
     drawn: I64  # (hands,) of these, cards drawn
     bottom: I64  # (hands,) cards then put on the bottom
     keep: U8  # (hands, 11, 11)

@@ -46,13 +46,13 @@ def count_bits(masks, track, turn, part, games, counts):
 
 
 @kernel
-def cross_products(rows, sums, products):
+def cross_products(rows, games, sums, products):
     """Add to `sums` and `products` the column sums of rows and of products between arms.
 
-    Parameters: `rows` int16[arms, games, columns]; `sums` int64[arms, columns]; `products`
-    int64[arms, arms, columns], of which the upper triangle ``[a, b >= a]`` is written.
+    Parameters: `rows` int16[arms, room, columns], of which the first `games` of each arm count; `sums`
+    int64[arms, columns]; `products` int64[arms, arms, columns], of which ``[a, b >= a]`` is written.
     """
-    arms, games, columns = rows.shape
+    arms, columns = rows.shape[0], rows.shape[2]
     for a in range(arms):
         for g in range(games):
             for c in range(columns):

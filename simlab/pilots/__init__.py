@@ -1,0 +1,5 @@
+"""Pilots: who plays the cards."""
+
+from simlab.pilots.pilot import Phase, Pilot, find_pilot, load_pilots, pilots
+
+__all__ = ["Phase", "Pilot", "find_pilot", "load_pilots", "pilots"]

@@ -1,0 +1,18 @@
+"""Estimates with their uncertainty, made of integer tallies."""
+
+from simlab.stats.estimate import Estimate, difference, exact, mean, share
+from simlab.stats.intervals import normal_quantile, wilson
+from simlab.stats.metrics import METRICS, Metric, find_metric
+
+__all__ = [
+    "METRICS",
+    "Estimate",
+    "Metric",
+    "difference",
+    "exact",
+    "find_metric",
+    "mean",
+    "normal_quantile",
+    "share",
+    "wilson",
+]

@@ -1,0 +1,174 @@
+"""Blocks of games: played by compiled kernels on a pool of threads, merged by integer addition."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from simlab.errors import ConfigError
+from simlab.experiments.scenario import CompiledScenario
+from simlab.kernels.columns import LOG_WIDTH, row_width
+from simlab.kernels.game import play_block
+from simlab.kernels.hands import deal_block
+from simlab.kernels.layout import Tallies, new_scratch, new_tallies
+from simlab.kernels.tally import cross_products
+
+__all__ = ["BLOCK", "Totals", "play_all"]
+
+BLOCK = 16_384  # games of one task
+CHUNK = 1_024  # games of one kernel call, so that their rows stay in the cache
+_NO_LOG = np.zeros((0, LOG_WIDTH), np.int16)
+I64 = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Integer sums over games; adding those of disjoint games gives those of all.
+
+    Attributes
+    ----------
+    games
+        Number of games.
+    tallies
+        One `Tallies` an arm.
+    sums
+        int64[arms, columns], sums of the row columns.
+    products
+        int64[arms, arms, columns], sums of products between arms; upper triangle.
+    """
+
+    games: int
+    tallies: tuple[Tallies, ...]
+    sums: I64
+    products: I64
+
+    @classmethod
+    def zeros(cls, arms: Sequence[CompiledScenario]) -> Totals:
+        """Return the totals of no games."""
+        turns = int(arms[0].setup.turns)
+        tallies = tuple(new_tallies(arm.deck.arrays, arm.mulligan, turns) for arm in arms)
+        shape = (len(arms), row_width(turns))
+        return cls(0, tallies, np.zeros(shape, np.int64), np.zeros((len(arms), *shape), np.int64))
+
+    def __add__(self, other: Totals) -> Totals:
+        return Totals(
+            self.games + other.games,
+            tuple(
+                Tallies(*(mine + its for mine, its in zip(a, b, strict=True)))
+                for a, b in zip(self.tallies, other.tallies, strict=True)
+            ),
+            self.sums + other.sums,
+            self.products + other.products,
+        )
+
+
+def play_all(
+    arms: Sequence[CompiledScenario],
+    *,
+    hands_only: bool,
+    games: int,
+    seed: int,
+    threads: int | None = None,
+    block: int = BLOCK,
+    progress: bool = True,
+) -> Totals:
+    """Play `games` games of every arm on common random numbers and add them up.
+
+    The result depends on the arms, `games` and `seed` alone, not on threads or block size.
+
+    Parameters
+    ----------
+    arms
+        Scenarios with the same number of turns.
+    hands_only
+        True to stop after the mulligans.
+    games
+        Games of each arm, from 1.
+    seed
+        0 <= seed < 2**64.
+    threads
+        Threads to use; None for all processors.
+    block
+        Games of one task.
+    progress
+        True for a progress bar when it takes more than two seconds.
+
+    Raises
+    ------
+    ConfigError
+        If `games`, `threads` or `block` is below 1.
+    """
+    for name, value in (("games", games), ("threads", threads), ("block", block)):
+        if value is not None and (not isinstance(value, int | np.integer) or value < 1):
+            raise ConfigError(f"{name}={value!r}: give a whole number from 1")
+    from tqdm.auto import tqdm
+
+    starts = ((first, min(block, games - first)) for first in range(0, games, block))
+    workers = min(threads or os.cpu_count() or 1, -(-games // block))
+    local = threading.local()
+    total = Totals.zeros(arms)
+    bar = tqdm(total=games, unit="game", unit_scale=True, delay=2, disable=not progress, leave=False)
+
+    def task(first: int, count: int) -> Totals:
+        if not hasattr(local, "player"):
+            local.player = _Player(arms, hands_only, np.uint64(seed))
+        player: _Player = local.player
+        return player.play(first, count)
+
+    with bar, ThreadPoolExecutor(workers) as pool:
+        for done in _bounded(pool, task, starts, 2 * workers):
+            total = total + done
+            bar.update(done.games)
+    return total
+
+
+def _bounded(
+    pool: ThreadPoolExecutor, task: Any, starts: Iterator[tuple[int, int]], most: int
+) -> Iterator[Totals]:
+    """Yield results as they come, with at most so many tasks waiting."""
+    waiting: set[Future[Totals]] = {pool.submit(task, *s) for s in islice(starts, most)}
+    try:
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            waiting |= {pool.submit(task, *s) for s in islice(starts, len(done))}
+            for future in done:
+                yield future.result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+class _Player:
+    """One thread's kernels and working memory."""
+
+    def __init__(self, arms: Sequence[CompiledScenario], hands_only: bool, seed: np.uint64) -> None:
+        turns = int(arms[0].setup.turns)
+        self.arms, self.hands_only, self.seed = arms, hands_only, seed
+        self.scratch = [new_scratch(arm.deck.arrays, turns) for arm in arms]
+        self.rows = np.zeros((len(arms), CHUNK, row_width(turns)), np.int16)
+
+    def play(self, first: int, count: int) -> Totals:
+        """Play games ``first .. first + count - 1`` of every arm."""
+        totals = Totals.zeros(self.arms)
+        if self.hands_only:
+            for arm, tallies, scratch in zip(self.arms, totals.tallies, self.scratch, strict=True):
+                deal_block(
+                    arm.deck.arrays, arm.mulligan, self.seed, first, count, tallies.hands, scratch
+                )
+            return Totals(count, totals.tallies, totals.sums, totals.products)
+        for start in range(first, first + count, CHUNK):
+            games = min(CHUNK, first + count - start)
+            rows = self.rows[:, :games]
+            for a, (arm, scratch) in enumerate(zip(self.arms, self.scratch, strict=True)):
+                tallies = totals.tallies[a]
+                play_block(*arm.arrays, self.seed, start, games, rows[a], tallies, _NO_LOG, scratch)
+            cross_products(self.rows, games, totals.sums, totals.products)
+        return Totals(count, totals.tallies, totals.sums, totals.products)

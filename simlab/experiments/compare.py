@@ -1,0 +1,132 @@
+"""Compare scenarios on common random numbers."""
+
+from __future__ import annotations
+
+import inspect
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from simlab.decks import Deck
+from simlab.errors import ConfigError
+from simlab.experiments.blocks import BLOCK, play_all
+from simlab.experiments.comparison import Comparison
+from simlab.experiments.run import Run
+from simlab.experiments.scenario import Scenario
+from simlab.experiments.simulate import check_seed
+from simlab.experiments.versions import package_versions
+from simlab.kernels.rng import STREAM_VERSION
+from simlab.stats import normal_quantile
+
+__all__ = ["compare"]
+
+
+def compare(
+    arms: Mapping[str, Mapping[str, Any]],
+    *,
+    deck: Deck | None = None,
+    games: int = 100_000,
+    seed: int | None = None,
+    level: float = 0.95,
+    threads: int | None = None,
+    block: int = BLOCK,
+    progress: bool = True,
+    **common: Any,
+) -> Comparison:
+    """Play several scenarios on common random numbers and compare them game by game.
+
+    Game 17 of every arm uses the same random numbers: the same opening seven where the decks have the
+    same cards in the same slots (`Deck.swap` keeps them), the same draws after the same keep. Most of the
+    luck cancels in the difference, which has its own, narrower interval.
+
+    Parameters
+    ----------
+    arms
+        Name to settings of `simlab.simulate` that this arm has of its own, as in
+        ``{"london": {"mulligan": "london"}, "paris": {"mulligan": "paris"}}``. An arm may name its
+        own `deck`.
+    deck
+        The deck of arms that name none.
+    games, seed, level, threads, block, progress
+        As in `simlab.simulate`; each arm plays `games` games.
+    **common
+        Settings of `simlab.simulate` that all arms share.
+
+    Returns
+    -------
+    Comparison
+        The result.
+
+    Raises
+    ------
+    ConfigError
+        If there are fewer than two arms, a setting is not known, an arm has no deck, or the arms differ
+        in `turns` or `record`.
+    SimlabError
+        As `simlab.simulate`.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+    >>> found = simlab.compare(
+    ...     {"17 lands": {}, "16 lands": {"deck": deck.with_lands(16)}},
+    ...     deck=deck, turns=4, games=20_000, seed=1, progress=False)
+    >>> frame = found.differences("every_land_drop")
+    >>> frame[["arm", "baseline", "turn", "difference"]].round(2).iloc[-1].tolist()
+    ['16 lands', '17 lands', 4, -0.05]
+    """
+    if len(arms) < 2:
+        raise ConfigError(f"{len(arms)} arms: a comparison has two or more; for one use simulate")
+    scenarios = {name: _scenario(name, {**common, **own}, deck) for name, own in arms.items()}
+    for setting in ("turns", "record"):
+        values = {name: getattr(scenario, setting) for name, scenario in scenarios.items()}
+        if len(set(values.values())) > 1:
+            said = ", ".join(f"{name} {value}" for name, value in values.items())
+            raise ConfigError(f"arms are compared turn by turn, so {setting} must be one: {said}")
+    if common.get("record") == "hands" or any(s.record == "hands" for s in scenarios.values()):
+        raise ConfigError('record="hands" has nothing to pair; compare with record="turns"')
+    normal_quantile(level)
+    compiled = [scenario.compiled() for scenario in scenarios.values()]
+    seed = check_seed(seed)
+    start = time.perf_counter()
+    totals = play_all(
+        compiled,
+        hands_only=False,
+        games=games,
+        seed=seed,
+        threads=threads,
+        block=block,
+        progress=progress,
+    )
+    elapsed = time.perf_counter() - start
+    runs = {
+        name: Run(
+            scenario=scenario,
+            games=totals.games,
+            seed=seed,
+            level=level,
+            stream_version=STREAM_VERSION,
+            elapsed_s=elapsed / len(scenarios),
+            tallies=totals.tallies[arm],
+            sums=totals.sums[arm],
+            squares=totals.products[arm, arm],
+            versions=package_versions(),
+        )
+        for arm, (name, scenario) in enumerate(scenarios.items())
+    }
+    return Comparison(runs=runs, products=totals.products, elapsed_s=elapsed)
+
+
+def _scenario(name: str, settings: dict[str, Any], deck: Deck | None) -> Scenario:
+    """Make the scenario of an arm."""
+    known = [key for key in inspect.signature(Scenario.of).parameters if key != "deck"]
+    own_deck = settings.pop("deck", deck)
+    if own_deck is None:
+        raise ConfigError(f'arm "{name}" has no deck, and compare was given none')
+    unknown = [key for key in settings if key not in known]
+    if unknown:
+        raise ConfigError(
+            f'arm "{name}": setting "{unknown[0]}" is not known; known: deck, {", ".join(known)}'
+        )
+    return Scenario.of(own_deck, **settings)

@@ -1,0 +1,160 @@
+"""The result of a comparison."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simlab.errors import ConfigError
+from simlab.experiments.run import Run
+from simlab.kernels.columns import column
+from simlab.stats import METRICS, difference, find_metric
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Comparison"]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Comparison:
+    """The result of `simlab.compare`: a `Run` an arm, and the paired differences.
+
+    Attributes
+    ----------
+    runs
+        Name of the arm to its `Run`, all on the same random numbers.
+    products
+        int64[arms, arms, columns], sums over the games of products of the columns of two arms.
+    elapsed_s
+        Seconds it took.
+    """
+
+    runs: dict[str, Run]
+    products: np.ndarray[Any, np.dtype[np.int64]]
+    elapsed_s: float
+
+    @property
+    def arms(self) -> tuple[str, ...]:
+        """Names of the arms, in order; the first is the baseline of `differences`."""
+        return tuple(self.runs)
+
+    @property
+    def games(self) -> int:
+        """Games of each arm."""
+        return next(iter(self.runs.values())).games
+
+    def __getitem__(self, arm: str) -> Run:
+        if arm not in self.runs:
+            raise ConfigError(f'arm "{arm}" is not there; arms: {", ".join(self.runs)}')
+        return self.runs[arm]
+
+    def summary(self) -> pd.DataFrame:
+        """Return `Run.summary` of every arm below each other, with a column `arm` first."""
+        return self._stacked("summary")
+
+    def by_turn(self, metric: str | None = None) -> pd.DataFrame:
+        """Return `Run.by_turn` of every arm below each other, with a column `arm` first."""
+        return self._stacked("by_turn", metric)
+
+    def _stacked(self, method: str, *args: Any) -> pd.DataFrame:
+        import pandas as pd
+
+        frames = {name: getattr(run, method)(*args) for name, run in self.runs.items()}
+        stacked = pd.concat(frames, names=["arm"])
+        return stacked.reset_index(level="arm").reset_index(drop=True)
+
+    def differences(
+        self, metric: str | None = None, *, turn: int | None = None, every_pair: bool = False
+    ) -> pd.DataFrame:
+        """Return the paired differences between arms.
+
+        Parameters
+        ----------
+        metric
+            One metric only; by default all.
+        turn
+            One turn only; by default all turns.
+        every_pair
+            True for every pair of arms; by default each arm against the first.
+
+        Returns
+        -------
+        pandas.DataFrame
+            metric, turn, arm, baseline, difference (arm less baseline), standard_error, low, high,
+            games, method, gain: how many times more independent games would be needed for the same
+            standard error. `gain` is missing where both arms never vary.
+
+        Raises
+        ------
+        ConfigError
+            If the metric is not known or the turn was not played.
+        """
+        import pandas as pd
+
+        first = next(iter(self.runs.values()))
+        turns = first.scenario.turns
+        if turn is not None and not 1 <= turn <= turns:
+            raise ConfigError(f"turn={turn}: turns 1 to {turns} were played")
+        kinds = [find_metric(metric)] if metric else list(METRICS.values())
+        pairs = [(0, other) for other in range(1, len(self.runs))]
+        if every_pair:
+            pairs = list(combinations(range(len(self.runs)), 2))
+        rows = []
+        for kind in kinds:
+            asked = [turn] if turn else range(1, turns + 1)
+            for now in asked if kind.by_turn else [None]:
+                place = column(kind.name, turns, now)
+                rows += [self._difference(kind.name, now, place, *pair) for pair in pairs]
+        return pd.DataFrame(rows).astype({"turn": "Int64"})
+
+    def _difference(
+        self, metric: str, turn: int | None, place: int, baseline: int, arm: int
+    ) -> dict[str, Any]:
+        names, runs = self.arms, list(self.runs.values())
+        totals = (int(runs[arm].sums[place]), int(runs[baseline].sums[place]))
+        squares = (int(runs[arm].squares[place]), int(runs[baseline].squares[place]))
+        product = int(self.products[baseline, arm, place])
+        found = difference(totals, squares, product, self.games, runs[0].level)
+        return {
+            "metric": metric,
+            "turn": turn,
+            "arm": names[arm],
+            "baseline": names[baseline],
+            "difference": found.value,
+            "standard_error": found.standard_error,
+            "low": found.low,
+            "high": found.high,
+            "games": found.games,
+            "method": found.method,
+            "gain": _gain(totals, squares, product, self.games),
+        }
+
+    def save(self, path: str | Path) -> Path:
+        """Save the comparison as a folder; return it. `simlab.load` reads it again."""
+        from simlab.experiments.store import save_comparison
+
+        return save_comparison(self, Path(path))
+
+    def __repr__(self) -> str:
+        first = next(iter(self.runs.values()))
+        names = ", ".join(self.runs)
+        return f"Comparison({names}; {self.games:,} games each, seed {first.seed}, paired)"
+
+    def _repr_html_(self) -> str:
+        from simlab.experiments.tables import comparison_html
+
+        return comparison_html(self)
+
+
+def _gain(
+    totals: tuple[int, int], squares: tuple[int, int], product: int, games: int
+) -> float | None:
+    """Return the variance of an unpaired difference over that of the paired one."""
+    spread = [games * s - t * t for s, t in zip(squares, totals, strict=True)]
+    paired = sum(spread) - 2 * (games * product - totals[0] * totals[1])
+    return sum(spread) / paired if paired else None

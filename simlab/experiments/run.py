@@ -1,0 +1,404 @@
+"""The result of a simulation."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simlab.errors import ConfigError, ResultError
+from simlab.experiments.games import first_turns, play_rows, play_tracks
+from simlab.experiments.scenario import CompiledScenario, Scenario
+from simlab.experiments.story import tell_game
+from simlab.kernels.columns import Track, column
+from simlab.kernels.layout import Tallies
+from simlab.kernels.rng import STREAM_VERSION
+from simlab.stats import METRICS, Estimate, find_metric, mean, share
+from simlab.stats.metrics import Metric
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Run"]
+
+# Events of `Run.cards`, in the order of its rows.
+EVENTS: tuple[tuple[str, Track], ...] = (
+    ("seen", Track.SEEN),
+    ("payable", Track.PAYABLE),
+    ("payable_given_lands", Track.PAYABLE_GIVEN_LANDS),
+    ("castable", Track.CASTABLE),
+    ("cast", Track.CAST),
+    ("payable_and_seen", Track.PAYABLE_AND_SEEN),
+    ("castable_and_seen", Track.CASTABLE_AND_SEEN),
+)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Run:
+    """The result of `simlab.simulate`: integer sums, and the frames that are made of them.
+
+    Attributes
+    ----------
+    scenario
+        What was played, names resolved.
+    games, seed
+        Number of games, and the seed that gives them again.
+    level
+        Confidence level of all intervals.
+    stream_version
+        Version of the random streams; the same seed gives the same numbers within a version.
+    elapsed_s
+        Seconds it took.
+    tallies, sums, squares
+        Integer sums over the games; see `simlab.kernels.layout`.
+    versions
+        Versions of the packages it rests on.
+    saved_digest
+        Of a loaded result: `digest` when it was saved.
+    """
+
+    scenario: Scenario
+    games: int
+    seed: int
+    level: float
+    stream_version: int
+    elapsed_s: float
+    tallies: Tallies
+    sums: np.ndarray[Any, np.dtype[np.int64]]
+    squares: np.ndarray[Any, np.dtype[np.int64]]
+    versions: dict[str, str] = field(default_factory=dict)
+    saved_digest: str | None = None
+
+    def estimate(self, metric: str, turn: int | None = None) -> Estimate:
+        """Return one number.
+
+        Parameters
+        ----------
+        metric
+            Name of a metric, see `simlab.stats.METRICS`.
+        turn
+            The turn, from 1, for a metric by turn; by default the last.
+
+        Raises
+        ------
+        ConfigError
+            If the metric is not known, was not recorded, or the turn was not played.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> run = simlab.simulate(deck, games=20_000, seed=1, progress=False)
+        >>> run.estimate("land_drop", turn=1)
+        Estimate(0.98465 ± 0.00087, 0.98286 to 0.98626, 20,000 games, simulated)
+        """
+        kind = find_metric(metric)
+        if self.scenario.record == "hands":
+            return self._hand_estimate(kind)
+        if kind.by_turn:
+            turn = self.scenario.turns if turn is None else turn
+            if not 1 <= turn <= self.scenario.turns:
+                raise ConfigError(f"turn={turn}: turns 1 to {self.scenario.turns} were played")
+        place = column(metric, self.scenario.turns, turn)
+        return self._of_sums(kind, int(self.sums[place]), int(self.squares[place]))
+
+    def _of_sums(self, kind: Metric, total: int, squares: int) -> Estimate:
+        if kind.is_share:
+            return share(total, self.games, self.level)
+        return mean(total, squares, self.games, self.level)
+
+    def _hand_estimate(self, kind: Metric) -> Estimate:
+        """Return a metric of the opening hand from the joint tally alone."""
+        counts = self.tallies.hands
+        values = np.indices(counts.shape)
+        axis = {"mulligans": 0, "kept_size": 1, "lands_in_hand": 2}.get(kind.name)
+        if axis is None:
+            raise ConfigError(f'metric "{kind.name}" was not recorded; run with record="turns"')
+        total = int((counts * values[axis]).sum())
+        return self._of_sums(kind, total, int((counts * values[axis] ** 2).sum()))
+
+    @property
+    def _recorded(self) -> list[Metric]:
+        if self.scenario.record == "hands":
+            return [METRICS[name] for name in ("mulligans", "kept_size", "lands_in_hand")]
+        return list(METRICS.values())
+
+    def summary(self) -> pd.DataFrame:
+        """Return every metric, those by turn for the last turn.
+
+        Returns
+        -------
+        pandas.DataFrame
+            metric, turn (missing for metrics of the whole game), estimate, standard_error, low,
+            high, games, method.
+        """
+        import pandas as pd
+
+        rows = []
+        for kind in self._recorded:
+            turn = self.scenario.turns if kind.by_turn else None
+            rows.append(_row(self.estimate(kind.name, turn), metric=kind.name, turn=turn))
+        return pd.DataFrame(rows).astype({"turn": "Int64"})
+
+    def by_turn(self, metric: str | None = None, *, wide: bool = False) -> pd.DataFrame:
+        """Return the metrics that have a value each turn.
+
+        Parameters
+        ----------
+        metric
+            One metric only.
+        wide
+            True for one row a turn and one column a metric, estimates alone.
+
+        Returns
+        -------
+        pandas.DataFrame
+            turn, metric, estimate, standard_error, low, high, games, method; or wide.
+
+        Raises
+        ------
+        ConfigError
+            If the metric is not known or has no value a turn, or turns were not recorded.
+        """
+        import pandas as pd
+
+        if self.scenario.record == "hands":
+            raise ConfigError('no turns were played; run with record="turns" or "cards"')
+        kinds = [kind for kind in METRICS.values() if kind.by_turn]
+        if metric is not None:
+            kinds = [find_metric(metric)]
+            if not kinds[0].by_turn:
+                raise ConfigError(f'metric "{metric}" has one value a game; see summary()')
+        rows = [
+            _row(self.estimate(kind.name, turn), turn=turn, metric=kind.name)
+            for kind in kinds
+            for turn in range(1, self.scenario.turns + 1)
+        ]
+        frame = pd.DataFrame(rows)
+        if not wide:
+            return frame
+        table = frame.pivot_table(index="turn", columns="metric", values="estimate")
+        return table[[kind.name for kind in kinds]].rename_axis(columns=None)
+
+    def cards(self, card: str | None = None) -> pd.DataFrame:
+        """Return what happened to each card, turn by turn.
+
+        Parameters
+        ----------
+        card
+            One card only.
+
+        Returns
+        -------
+        pandas.DataFrame
+            card, turn, event, estimate, standard_error, low, high, games. The events: `seen` (in hand
+            by this turn), `payable` (some land drops among the lands seen pay it on this turn; asked
+            for every card, in hand or not), `payable_given_lands` (the same given as many lands seen
+            as its mana value; `games` counts those), `castable` (the pilot's mana pays it, alone, in
+            hand or not), `cast` (cast by this turn), and joint ones. Lands are only `seen`.
+
+        Raises
+        ------
+        ConfigError
+            If cards were not recorded, or the card is not in the deck.
+        """
+        import pandas as pd
+
+        if self.scenario.record != "cards":
+            raise ConfigError('cards were not recorded; run with record="cards"')
+        deck = self.compiled.deck
+        names = deck.card_names
+        if card is not None:
+            full = self.scenario.deck.cards().get(card)
+            known = [name for name in names if name == card or name.startswith(f"{card} // ")]
+            if not known:
+                raise ConfigError(f'"{card}" is not in the deck "{self.scenario.deck.name}"')
+            names = (full.name if full else known[0],)
+        rows = []
+        for name in names:
+            place = deck.card_names.index(name)
+            for event, track in EVENTS:
+                if place >= deck.spell_cards and track != Track.SEEN:
+                    continue
+                for turn in range(1, self.scenario.turns + 1):
+                    found = self._card_estimate(place, track, turn)
+                    rows.append(_row(found, card=name, turn=turn, event=event))
+        return pd.DataFrame(rows).drop(columns="method")
+
+    def _card_estimate(self, place: int, track: Track, turn: int) -> Estimate:
+        """Return the share of games with an event of a card on a turn."""
+        counts = self.tallies.cards
+        games = self.games
+        if track == Track.PAYABLE_GIVEN_LANDS:
+            needed = self.compiled.deck.mana[place]
+            games = int(self.tallies.lands_seen[turn - 1, needed:].sum())
+            if self.compiled.deck.arrays.largest_land <= 1:  # payable then means enough lands
+                track = Track.PAYABLE
+        return share(int(counts[track, turn - 1, place]), games, self.level)
+
+    def hands(self) -> pd.DataFrame:
+        """Return the kept hands.
+
+        Returns
+        -------
+        pandas.DataFrame
+            kept_size, lands, games, share, low, high; one row a combination that occurred.
+        """
+        import pandas as pd
+
+        counts = self.tallies.hands.sum(axis=0)
+        rows = []
+        for size in range(counts.shape[0] - 1, -1, -1):
+            for lands in range(counts.shape[1]):
+                if counts[size, lands]:
+                    found = share(int(counts[size, lands]), self.games, self.level)
+                    rows.append((size, lands, int(counts[size, lands]), found.value, found.low, found.high))
+        return pd.DataFrame(rows, columns=["kept_size", "lands", "games", "share", "low", "high"])
+
+    def mulligans(self) -> pd.DataFrame:
+        """Return how many mulligans were taken.
+
+        Returns
+        -------
+        pandas.DataFrame
+            mulligans, kept_size, games, share, low, high; one row a number that occurred.
+        """
+        import pandas as pd
+
+        counts = self.tallies.hands.sum(axis=2)
+        rows = []
+        for taken, size in np.argwhere(counts):
+            count = int(counts[taken, size])
+            found = share(count, self.games, self.level)
+            rows.append((taken, size, count, found.value, found.low, found.high))
+        names = ["mulligans", "kept_size", "games", "share", "low", "high"]
+        return pd.DataFrame(rows, columns=names)
+
+    def to_frame(self, games: int | None = None, *, cards: bool | list[str] = False) -> pd.DataFrame:
+        """Return one row a game; the games are played again, so that a run itself stays small.
+
+        Parameters
+        ----------
+        games
+            The first so many games; by default all of the run.
+        cards
+            True for all cards, or names: adds ``first_seen``, ``first_castable`` and ``first_cast`` of
+            each as columns ``"first_cast: Sol Ring"`` and so on, missing where it never happened.
+            `first_castable` is asked whether or not the card is in hand.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Index game; mulligans, kept_size, lands, keepable, then each metric by turn as
+            ``mana_spent_1``, ``mana_spent_2``, ...
+
+        Raises
+        ------
+        ConfigError
+            If `games` is not between 1 and the games of the run, or a card is not in the deck.
+        ResultError
+            If the card table has changed since a loaded result was made.
+        """
+        games = self.games if games is None else games
+        if not 1 <= games <= self.games:
+            raise ConfigError(f"games={games}: the run has games 1 to {self.games}")
+        self._check_replayable()
+        frame = play_rows(self.compiled, self.seed, games)
+        if cards is False:
+            return frame
+        names = self.compiled.deck.card_names if cards is True else tuple(cards)
+        unknown = [name for name in names if name not in self.compiled.deck.card_names]
+        if unknown:
+            raise ConfigError(f'"{unknown[0]}" is not in the deck "{self.scenario.deck.name}"')
+        masks = play_tracks(self.compiled, self.seed, games)
+        return frame.join(first_turns(masks, self.compiled.deck, names))
+
+    def replay(self, game: int) -> str:
+        """Return one game step by step, as text.
+
+        Parameters
+        ----------
+        game
+            Number of the game, from 0; any game of the seed, played in this run or not.
+
+        Raises
+        ------
+        ConfigError
+            If `game` is below 0.
+        """
+        if game < 0:
+            raise ConfigError(f"game={game}: games are numbered from 0")
+        self._check_replayable()
+        return tell_game(self.scenario, self.compiled, self.seed, game)
+
+    def save(self, path: str | Path) -> Path:
+        """Save the run as a folder with ``record.json`` and ``arrays.npz``; return the folder.
+
+        `simlab.load` reads it again.
+        """
+        from simlab.experiments.store import save_run
+
+        return save_run(self, Path(path))
+
+    @cached_property
+    def compiled(self) -> CompiledScenario:
+        """The arrays that the kernels read."""
+        return self.scenario.compiled()
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of all that the games depend on beside the seed."""
+        digest = hashlib.sha256(str(self.stream_version).encode())
+        for arrays in self.compiled.arrays:
+            for value in arrays:
+                digest.update(np.asarray(value).tobytes())
+        return digest.hexdigest()[:16]
+
+    def _check_replayable(self) -> None:
+        """Refuse to play games again that would be others."""
+        if self.stream_version != STREAM_VERSION:
+            raise ResultError(
+                f"made with stream version {self.stream_version}, this is {STREAM_VERSION}: its games "
+                "cannot be played again"
+            )
+        if self.saved_digest is not None and self.saved_digest != self.digest:
+            raise ResultError(
+                "what the simulator knows of these cards has changed since the result was saved: its "
+                "games cannot be played again; simulate anew"
+            )
+
+    def notes(self) -> dict[str, tuple[str, ...]]:
+        """Return what the simulator leaves out or simplifies, card name to notes."""
+        return self.compiled.deck.notes
+
+    def with_level(self, level: float) -> Run:
+        """Return the same run with intervals of another confidence level."""
+        return replace(self, level=level)
+
+    def __repr__(self) -> str:
+        return (
+            f'Run("{self.scenario.deck.name}", {self.games:,} games, seed {self.seed}: '
+            f"{self.scenario.words()})"
+        )
+
+    def _repr_html_(self) -> str:
+        from simlab.experiments.tables import summary_html
+
+        return summary_html(self)
+
+
+def _row(found: Estimate, **keys: Any) -> dict[str, Any]:
+    """Return one row of a tidy frame."""
+    return {
+        **keys,
+        "estimate": found.value,
+        "standard_error": found.standard_error,
+        "low": found.low,
+        "high": found.high,
+        "games": found.games,
+        "method": found.method,
+    }

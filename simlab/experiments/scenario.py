@@ -1,0 +1,150 @@
+"""A scenario: a deck and everything that says how it is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from simlab.compile import CompiledDeck, compile_deck, compile_mulligan, compile_pilot, compile_setup
+from simlab.decks import Deck
+from simlab.errors import ConfigError
+from simlab.formats import find_format
+from simlab.kernels.layout import DeckArrays, GameSetup, MulliganArrays, PilotArrays
+from simlab.mulligans import (
+    BottomPolicy,
+    KeepPolicy,
+    MulliganRule,
+    find_bottom,
+    find_keep,
+    find_rule,
+)
+from simlab.pilots import Pilot, find_pilot
+
+__all__ = ["CompiledScenario", "Scenario"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """A deck and everything that says how it is played, with names resolved.
+
+    Make one with `Scenario.of`; its arguments are those of `simlab.simulate`.
+    """
+
+    deck: Deck
+    mulligan: MulliganRule
+    keep: KeepPolicy
+    bottom: BottomPolicy
+    pilot: Pilot
+    turns: int
+    on_the_play: bool
+    players: int
+    record: str
+
+    @classmethod
+    def of(
+        cls,
+        deck: Deck,
+        *,
+        mulligan: str | MulliganRule | None = None,
+        keep: str | KeepPolicy = "lands:2-5",
+        bottom: str | BottomPolicy | None = None,
+        pilot: str | Pilot = "greedy",
+        turns: int = 7,
+        on_the_play: bool = True,
+        players: int | None = None,
+        record: str = "cards",
+    ) -> Scenario:
+        """Resolve names and defaults; see `simlab.simulate` for the arguments.
+
+        Raises
+        ------
+        SimlabError
+            If a name is not known or a number is impossible.
+        """
+        if not isinstance(deck, Deck):
+            raise ConfigError(f"deck={deck!r} is not a deck; read one with simlab.read_deck(path)")
+        kind = find_format(deck.format) if deck.format else None
+        if players is None:
+            players = kind.players if kind else 2
+        if not isinstance(players, int) or players < 1:
+            raise ConfigError(f"players={players}: a game has at least one player")
+        if record not in ("hands", "turns", "cards"):
+            raise ConfigError(f'record="{record}" is not known; known: hands, turns, cards')
+        if mulligan is None:
+            mulligan = kind.mulligan_for(players) if kind else "london"
+        rule, kept = find_rule(mulligan), find_keep(keep)
+        return cls(
+            deck=deck,
+            mulligan=rule,
+            keep=kept,
+            bottom=kept.bottom() if bottom is None else find_bottom(bottom),
+            pilot=find_pilot(pilot),
+            turns=turns,
+            on_the_play=on_the_play,
+            players=players,
+            record=record,
+        )
+
+    @property
+    def draw_first(self) -> bool:
+        """True where a card is drawn on turn 1: on the draw, and in multiplayer (rule 103.8)."""
+        return not self.on_the_play or self.players >= 3
+
+    def words(self) -> str:
+        """Say in one line what the numbers are conditional on."""
+        seat = "on the play" if self.on_the_play else "on the draw"
+        first = "a card drawn on turn 1" if self.draw_first else "no card drawn on turn 1"
+        table = f"{self.players} players, {first}"
+        parts = [f"mulligan {self.mulligan.id}"]
+        if len(self.mulligan.hands()) > 1:
+            parts.append(f"keep {self.keep}")
+        if any(hand.bottom for hand in self.mulligan.hands()):
+            parts.append(f"bottom {self.bottom}")
+        if self.record != "hands":
+            parts += [f"pilot {self.pilot.name}", f"{self.turns} turns {seat}", table]
+        return ", ".join(parts)
+
+    def facts(self) -> dict[str, Any]:
+        """Return the settings as plain values, the deck left out."""
+        return {
+            "mulligan": self.mulligan.id,
+            "keep": str(self.keep),
+            "bottom": str(self.bottom),
+            "pilot": self.pilot.name,
+            "turns": self.turns,
+            "on_the_play": self.on_the_play,
+            "players": self.players,
+            "record": self.record,
+        }
+
+    def compiled(self) -> CompiledScenario:
+        """Return the arrays for the kernels; everything is validated on the way."""
+        deck = compile_deck(self.deck, wanted=self.keep.holds, players=self.players)
+        mulligan = compile_mulligan(self.mulligan, self.keep, self.bottom, self.deck.size)
+        return CompiledScenario(
+            deck=deck,
+            mulligan=mulligan,
+            pilot=compile_pilot(self.pilot, deck.arrays),
+            setup=compile_setup(
+                self.turns,
+                draw_first=self.draw_first,
+                track_cards=self.record == "cards",
+                dealt=int(mulligan.dealt),
+                commanders=len(self.deck.commanders),
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompiledScenario:
+    """A scenario as read-only arrays."""
+
+    deck: CompiledDeck
+    mulligan: MulliganArrays
+    pilot: PilotArrays
+    setup: GameSetup
+
+    @property
+    def arrays(self) -> tuple[DeckArrays, MulliganArrays, PilotArrays, GameSetup]:
+        """The four tuples in the order in which kernels take them."""
+        return self.deck.arrays, self.mulligan, self.pilot, self.setup

@@ -1,0 +1,150 @@
+"""Simulate one scenario."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+import numpy as np
+
+from simlab.decks import Deck
+from simlab.errors import ConfigError
+from simlab.experiments.blocks import BLOCK, play_all
+from simlab.experiments.run import Run
+from simlab.experiments.scenario import Scenario
+from simlab.experiments.versions import package_versions
+from simlab.kernels.rng import STREAM_VERSION
+from simlab.mulligans import BottomPolicy, KeepPolicy, MulliganRule
+from simlab.pilots import Pilot
+from simlab.stats import normal_quantile
+
+__all__ = ["simulate"]
+
+
+def simulate(
+    deck: Deck,
+    *,
+    mulligan: str | MulliganRule | None = None,
+    keep: str | KeepPolicy = "lands:2-5",
+    bottom: str | BottomPolicy | None = None,
+    pilot: str | Pilot = "greedy",
+    turns: int = 7,
+    on_the_play: bool = True,
+    players: int | None = None,
+    games: int = 100_000,
+    seed: int | None = None,
+    record: str = "cards",
+    level: float = 0.95,
+    threads: int | None = None,
+    block: int = BLOCK,
+    progress: bool = True,
+) -> Run:
+    """Play many goldfish games of a deck.
+
+    Parameters
+    ----------
+    deck
+        The deck.
+    mulligan
+        A rule of `simlab.mulligans`, by id, or a `MulliganRule`; ``"none"`` for no mulligan. By default
+        that of the deck's format, London without a format.
+    keep
+        Which hands are kept, see `simlab.mulligans.find_keep`.
+    bottom
+        Which cards go to the bottom, see `simlab.mulligans.find_bottom`; by default the one that
+        belongs to `keep`.
+    pilot
+        Who plays: a name of `simlab.pilots`, or a `Pilot`.
+    turns
+        Turns of a game, 1 to 40.
+    on_the_play
+        False to draw on turn 1.
+    players
+        Players at the table; from three on everybody draws on turn 1 (rule 103.8c). By default that
+        of the deck's format, else 2.
+    games
+        Number of games.
+    seed
+        0 to 2**64 - 1; None draws one, and the result says which. The same seed gives the same games
+        on every machine, with any number of threads.
+    record
+        ``"cards"`` for everything; ``"turns"`` to leave out what happens to each card (faster);
+        ``"hands"`` to stop after the mulligans (much faster).
+    level
+        Confidence level of the intervals.
+    threads
+        Threads; None for all processors.
+    block
+        Games a thread plays at a time; it changes nothing in the result.
+    progress
+        Show a progress bar when it takes more than two seconds.
+
+    Returns
+    -------
+    Run
+        The result.
+
+    Raises
+    ------
+    SimlabError
+        If a name is unknown or a number is impossible; the text says what would be right.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+    >>> run = simlab.simulate(deck, mulligan="none", turns=3, games=10_000, seed=7)
+    >>> run.by_turn("every_land_drop")[["turn", "estimate"]].round(2).values.tolist()
+    [[1.0, 0.98], [2.0, 0.93], [3.0, 0.83]]
+    """
+    scenario = Scenario.of(
+        deck,
+        mulligan=mulligan,
+        keep=keep,
+        bottom=bottom,
+        pilot=pilot,
+        turns=turns,
+        on_the_play=on_the_play,
+        players=players,
+        record=record,
+    )
+    normal_quantile(level)
+    compiled = scenario.compiled()
+    seed = check_seed(seed)
+    start = time.perf_counter()
+    totals = play_all(
+        [compiled],
+        hands_only=record == "hands" and not scenario.bottom.random,
+        games=games,
+        seed=seed,
+        threads=threads,
+        block=block,
+        progress=progress,
+    )
+    return Run(
+        scenario=scenario,
+        games=totals.games,
+        seed=seed,
+        level=level,
+        stream_version=STREAM_VERSION,
+        elapsed_s=time.perf_counter() - start,
+        tallies=totals.tallies[0],
+        sums=totals.sums[0],
+        squares=totals.products[0, 0],
+        versions=package_versions(),
+    )
+
+
+def check_seed(seed: int | None) -> int:
+    """Return a seed; None draws one.
+
+    Raises
+    ------
+    ConfigError
+        If it is not a whole number from 0 to 2**64 - 1.
+    """
+    if seed is None:
+        return secrets.randbits(32)
+    if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or not 0 <= seed < 2**64:
+        raise ConfigError(f"seed={seed!r}: a seed is a whole number from 0 to 2**64 - 1")
+    return int(seed)

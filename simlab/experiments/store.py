@@ -1,0 +1,229 @@
+"""Saved results: a folder with a JSON record and NumPy arrays."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simlab.cards import Behaviour, Card, Face, ManaCost, Pip, load_table
+from simlab.decks import Deck
+from simlab.errors import ResultError, SimlabError
+from simlab.experiments.comparison import Comparison
+from simlab.experiments.run import Run
+from simlab.experiments.scenario import Scenario
+from simlab.kernels.layout import Tallies
+from simlab.kernels.rng import STREAM_VERSION
+from simlab.mulligans import MulliganRule, find_bottom, find_keep, load_rules
+from simlab.pilots import Phase, Pilot
+
+__all__ = ["load", "save_comparison", "save_run"]
+
+LAYOUT = 1  # of the saved folder
+_RECORD, _ARRAYS = "record.json", "arrays.npz"
+
+
+def save_run(run: Run, folder: Path) -> Path:
+    """Save a run; see `Run.save`."""
+    record = {"kind": "run", **_shared(run), "runs": {"": _run_record(run)}}
+    return _write(folder, record, _run_arrays(run, "0"))
+
+
+def save_comparison(comparison: Comparison, folder: Path) -> Path:
+    """Save a comparison; see `Comparison.save`."""
+    runs = comparison.runs
+    first = next(iter(runs.values()))
+    record = {
+        "kind": "comparison",
+        **_shared(first),
+        "elapsed_s": comparison.elapsed_s,
+        "runs": {name: _run_record(run) for name, run in runs.items()},
+    }
+    arrays: dict[str, Any] = {"products": comparison.products}
+    for place, run in enumerate(runs.values()):
+        arrays |= _run_arrays(run, str(place))
+    return _write(folder, record, arrays)
+
+
+def load(path: str | Path) -> Run | Comparison:
+    """Read a saved result.
+
+    Parameters
+    ----------
+    path
+        The folder that `Run.save` or `Comparison.save` returned.
+
+    Raises
+    ------
+    ResultError
+        If there is no result, it is damaged, or it is of another version of the folder's layout.
+
+    Examples
+    --------
+    >>> import tempfile, simlab
+    >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+    >>> run = simlab.simulate(deck, games=1000, seed=1, progress=False)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     again = load(run.save(f"{folder}/bears"))
+    >>> again.estimate("kept_size") == run.estimate("kept_size")
+    True
+    """
+    folder = Path(path)
+    try:
+        record = json.loads((folder / _RECORD).read_text(encoding="utf-8"))
+        with np.load(folder / _ARRAYS, allow_pickle=False) as file:
+            arrays = dict(file)
+    except FileNotFoundError as error:
+        raise ResultError(f"{folder}: no saved result there ({_RECORD}, {_ARRAYS})") from error
+    except (OSError, ValueError, KeyError) as error:
+        raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
+    if record.get("layout") != LAYOUT:
+        raise ResultError(f"{folder}: saved by another version of simlab (layout {record.get('layout')})")
+    try:
+        runs = {
+            name: _run_of(record, own, arrays, str(place))
+            for place, (name, own) in enumerate(record["runs"].items())
+        }
+    except (KeyError, TypeError, SimlabError) as error:
+        raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
+    if record["kind"] == "run":
+        return runs[""]
+    return Comparison(runs=runs, products=arrays["products"], elapsed_s=record["elapsed_s"])
+
+
+def _write(folder: Path, record: dict[str, Any], arrays: dict[str, Any]) -> Path:
+    """Write the two files into a new folder, then put it in place of the old one."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if folder.exists() and not (folder / _RECORD).exists() and any(folder.iterdir()):
+        raise ResultError(f"{folder}: a folder with other files is there; name another one")
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
+        fresh = Path(made) / "result"
+        fresh.mkdir()
+        (fresh / _RECORD).write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        np.savez_compressed(fresh / _ARRAYS, **arrays)
+        if folder.exists():
+            shutil.move(folder, Path(made) / "old")
+        os.replace(fresh, folder)
+    return folder
+
+
+def _shared(run: Run) -> dict[str, Any]:
+    return {
+        "layout": LAYOUT,
+        "stream_version": STREAM_VERSION,
+        "games": run.games,
+        "seed": run.seed,
+        "level": run.level,
+        "versions": run.versions,
+    }
+
+
+def _run_record(run: Run) -> dict[str, Any]:
+    scenario = run.scenario
+    return {
+        "elapsed_s": run.elapsed_s,
+        "settings": scenario.facts(),
+        "rule": asdict(scenario.mulligan),
+        "phases": [asdict(phase) for phase in scenario.pilot.phases],
+        "deck": _deck_record(scenario.deck),
+        "digest": run.digest,
+    }
+
+
+def _run_arrays(run: Run, prefix: str) -> dict[str, Any]:
+    arrays = {f"{prefix}.{name}": array for name, array in run.tallies._asdict().items()}
+    return {**arrays, f"{prefix}.sums": run.sums, f"{prefix}.squares": run.squares}
+
+
+def _run_of(record: dict[str, Any], own: dict[str, Any], arrays: dict[str, Any], prefix: str) -> Run:
+    settings = dict(own["settings"])
+    rule = MulliganRule(**{k: tuple(v) if isinstance(v, list) else v for k, v in own["rule"].items()})
+    known = load_rules().get(rule.id)
+    phases = tuple(Phase(**phase) for phase in own["phases"])
+    scenario = Scenario(
+        deck=_deck_of(own["deck"]),
+        mulligan=known if known == rule else rule,
+        keep=find_keep(settings["keep"]),
+        bottom=find_bottom(settings["bottom"]),
+        pilot=Pilot(settings["pilot"], phases),
+        turns=settings["turns"],
+        on_the_play=settings["on_the_play"],
+        players=settings["players"],
+        record=settings["record"],
+    )
+    return Run(
+        scenario=scenario,
+        games=record["games"],
+        seed=record["seed"],
+        level=record["level"],
+        stream_version=record["stream_version"],
+        elapsed_s=own["elapsed_s"],
+        tallies=Tallies(*(arrays[f"{prefix}.{name}"] for name in Tallies._fields)),
+        sums=arrays[f"{prefix}.sums"],
+        squares=arrays[f"{prefix}.squares"],
+        versions=record["versions"],
+        saved_digest=own["digest"],
+    )
+
+
+def _deck_record(deck: Deck) -> dict[str, Any]:
+    """Return a deck as plain values; cards that are not those of the card table go with it."""
+    table = load_table()
+    cards = deck.cards()
+    return {
+        "name": deck.name,
+        "format": deck.format,
+        "slots": list(deck.slots),
+        "commanders": list(deck.commanders),
+        "signature_spells": list(deck.signature_spells),
+        "companion": deck.companion,
+        "sideboard": deck.sideboard,
+        "maybeboard": deck.maybeboard,
+        "warnings": list(deck.warnings),
+        "own_cards": [asdict(card) for name, card in cards.items() if table.find(name) != card],
+    }
+
+
+def _deck_of(record: dict[str, Any]) -> Deck:
+    table = load_table()
+    own = {entry["name"]: _card_of(entry) for entry in record["own_cards"]}
+    zones = [record["slots"], record["commanders"], record["signature_spells"]]
+    zones += [record["sideboard"], record["maybeboard"]]
+    zones += [[record["companion"]] if record["companion"] else []]
+    names = sorted({name for zone in zones for name in zone})
+    return Deck(
+        slots=tuple(record["slots"]),
+        commanders=tuple(record["commanders"]),
+        signature_spells=tuple(record["signature_spells"]),
+        companion=record["companion"],
+        format=record["format"],
+        name=record["name"],
+        warnings=tuple(record["warnings"]),
+        _sideboard=tuple(record["sideboard"].items()),
+        _maybeboard=tuple(record["maybeboard"].items()),
+        _cards=tuple(own.get(name) or table.card(name) for name in names),
+    )
+
+
+def _card_of(entry: dict[str, Any]) -> Card:
+    """Rebuild a card from plain values."""
+    faces = tuple(
+        Face(**{**face, "cost": _cost_of(face["cost"]), "behaviour": _behaviour_of(face["behaviour"])})
+        for face in entry["faces"]
+    )
+    made = {"faces": faces, "cost": _cost_of(entry["cost"])}
+    return Card(**{**entry, **made, "behaviour": _behaviour_of(entry["behaviour"])})
+
+
+def _cost_of(entry: dict[str, Any]) -> ManaCost:
+    return ManaCost(**{**entry, "pips": tuple(Pip(**pip) for pip in entry["pips"])})
+
+
+def _behaviour_of(entry: dict[str, Any]) -> Behaviour:
+    return Behaviour(**{**entry, "left_out": tuple(entry["left_out"])})

@@ -1,0 +1,68 @@
+"""Small HTML tables for notebooks."""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING
+
+from simlab.stats.estimate import digits_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simlab.experiments.comparison import Comparison
+    from simlab.experiments.run import Run
+
+__all__ = ["comparison_html", "number", "summary_html"]
+
+
+
+def number(value: float | None, standard_error: float) -> str:
+    """Return a number with the digits that its standard error allows.
+
+    Examples
+    --------
+    >>> number(0.873421, 0.0011), number(None, 0.1)
+    ('0.8734', '–')
+    """
+    if value is None or value != value:
+        return "–"
+    return f"{value:.{digits_of(standard_error)}f}"
+
+
+def summary_html(run: Run) -> str:
+    """Return the summary of a run as an HTML table with what it is conditional on."""
+    body = _rows(run.summary(), "estimate", ("metric", "turn"))
+    title = f'{run.scenario.deck.name}: {run.games:,} games, seed {run.seed}'
+    return _table(title, run.scenario.words(), ("metric", "turn", "estimate", "interval"), body)
+
+
+def comparison_html(comparison: Comparison) -> str:
+    """Return the paired differences on the last turn as an HTML table."""
+    first = next(iter(comparison.runs.values()))
+    frame = comparison.differences(turn=first.scenario.turns)
+    keys = ("metric", "turn", "arm", "baseline")
+    title = f"paired differences, {comparison.games:,} games each, seed {first.seed}"
+    words = "; ".join(f"{name}: {run.scenario.words()}" for name, run in comparison.runs.items())
+    return _table(title, words, (*keys, "difference", "interval"), _rows(frame, "difference", keys))
+
+
+def _rows(frame: pd.DataFrame, value: str, keys: tuple[str, ...]) -> list[list[str]]:
+    rows = []
+    for entry in frame.to_dict("records"):
+        error = entry["standard_error"]
+        low, high = number(entry["low"], error), number(entry["high"], error)
+        named = ["" if str(entry[key]) == "<NA>" else str(entry[key]) for key in keys]
+        rows.append([*named, number(entry[value], error), f"{low} to {high}"])
+    return rows
+
+
+def _table(title: str, words: str, names: tuple[str, ...], rows: list[list[str]]) -> str:
+    head = "".join(f"<th>{html.escape(name)}</th>" for name in names)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return (
+        f"<table><caption>{html.escape(title)}<br><small>{html.escape(words)}</small></caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    )
