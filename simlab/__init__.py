@@ -3,10 +3,6 @@
 The public names; everything else is reached through them.
 """
 
-import simlab.cards
-import simlab.formats
-import simlab.mulligans
-import simlab.pilots
 from simlab.cards import cards
 from simlab.decks import Deck, parse_deck, read_deck
 from simlab.errors import SimlabError

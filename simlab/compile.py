@@ -1,7 +1,7 @@
 """Objects to arrays: everything is checked here, before a kernel sees it.
 
-`compile_deck`, `compile_mulligan` and `compile_pilot` turn a deck, a rule with its policies and a pilot
-into the read-only arrays of `simlab.kernels.layout`.
+`compile_deck`, `compile_mulligan` and `compile_pilot` turn a deck, a rule with its policies and a
+pilot into the read-only arrays of `simlab.kernels.layout`.
 """
 
 from __future__ import annotations
@@ -140,7 +140,9 @@ def compile_deck(
     slots = _asked_slots(played[name] for name in spell_names)(kinds)
     mana = [entry.played.mana for entry in ordered]
     dearest = max((m for m in mana if m != NEVER), default=0) + 1
-    colour_bits = [_asked(entry.played.makes, kinds) if entry.played.amount else 0 for entry in ordered]
+    colour_bits = [
+        _asked(entry.played.makes, kinds) if entry.played.amount else 0 for entry in ordered
+    ]
     arrays = DeckArrays(
         template=np.array([index_of_slot[slot] for slot in range(deck.size)], np.uint8),
         spells=np.int64(spells),
@@ -152,7 +154,9 @@ def compile_deck(
         below=_index_masks(mana, spells, dearest),
         makes=_words(makes),
         gives=_words([[n * b for b in m] for n, m in zip(amounts, makes, strict=True)]),
-        land_makes=_words([m if e.is_land else [0] * 32 for e, m in zip(ordered, makes, strict=True)]),
+        land_makes=_words(
+            [m if e.is_land else [0] * 32 for e, m in zip(ordered, makes, strict=True)]
+        ),
         waits=np.array([e.played.enters != "always" for e in ordered], np.int64),
         amount=np.array(amounts, np.int64),
         at_once=np.array([entry.played.at_once for entry in ordered], np.uint8),
@@ -226,7 +230,9 @@ def _asked_kinds(
     kinds = tuple(1 << i for i in range(len(COLOURS)) if union >> i & 1)
     if len(kinds) <= _KINDS:
         return kinds, {}
-    note = ("{C} is paid with any mana: the deck asks for all five colours as well",)
+    note: tuple[str, ...] = (
+        "{C} is paid with any mana: the deck asks for all five colours as well",
+    )
     colourless = 1 << COLOURS.index("C")
     notes = {e.name: note for e in entries if any(pip & colourless for pip in e.played.pips)}
     return kinds[:_KINDS], notes
@@ -260,8 +266,8 @@ def _makes(played: Played, kinds: Sequence[int]) -> list[int]:
 def _asked_slots(costs: Iterable[Played]) -> Any:
     """Return, as a function of the colours asked for, the sets of colours that a bill depends on.
 
-    A set S matters only if it is the union of some pips of one bill: for any other the pips inside S
-    are those inside a smaller union, which the pool meets first.
+    A set S matters only if it is the union of some pips of one bill: for any other the pips inside
+    S are those inside a smaller union, which the pool meets first.
     """
     found = list(costs)
 
@@ -279,7 +285,10 @@ def _asked_slots(costs: Iterable[Played]) -> Any:
 def _words(rows: Sequence[Sequence[int]]) -> Any:
     """Pack rows of 32 bytes into uint64[rows, 4]; byte S is bits 8 (S mod 8) of word S div 8."""
     packed = [
-        [sum(byte << 8 * place for place, byte in enumerate(row[w : w + 8])) for w in (0, 8, 16, 24)]
+        [
+            sum(byte << 8 * place for place, byte in enumerate(row[w : w + 8]))
+            for w in (0, 8, 16, 24)
+        ]
         for row in rows
     ]
     return np.array(packed, np.uint64).reshape(len(rows), 4)
@@ -301,7 +310,7 @@ def _index_masks(mana: Sequence[int], spells: int, top: int) -> Any:
 
 
 def _card_masks(rows: Sequence[Sequence[int]], values: int) -> Any:
-    """Return uint64[rows, values, parts]: the cards whose number is at most the value, a bit each."""
+    """Return uint64[rows, values, parts]: the cards of at most each value, a bit a card."""
     cards = len(rows[0])
     masks = np.zeros((len(rows), values, max(1, (cards + 63) // 64)), np.uint64)
     for row, numbers in enumerate(rows):
@@ -370,10 +379,8 @@ def compile_mulligan(
     )
 
 
-def _lands_under(
-    hand: Hand, bottom: BottomPolicy, lands: int, held: int, keep: KeepPolicy
-) -> int:
-    """Return the lands that go to the bottom: as the policy says, but no wanted spell goes for a land."""
+def _lands_under(hand: Hand, bottom: BottomPolicy, lands: int, held: int, keep: KeepPolicy) -> int:
+    """Return the lands that go to the bottom; no wanted spell goes while a land can."""
     spells = hand.drawn - lands
     least = max(0, hand.bottom - spells)
     if keep.holds:

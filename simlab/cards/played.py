@@ -40,7 +40,8 @@ class Played:
     at_once
         True where a spell's mana can be spent on the turn it is cast.
     enters, enters_arg
-        How a land enters, a key of `kernels.layout.ENTERS`, and the number or land types it looks at.
+        How a land enters, a key of `kernels.layout.ENTERS`, and the number or land types it looks
+        at.
     types
         Bits of the basic land types, and 32 for a basic land.
     notes
@@ -141,9 +142,7 @@ def _price(cost: ManaCost, notes: list[str]) -> tuple[int, tuple[int, ...]]:
     return cost.generic + len(cost.pips) + cost.x, pips
 
 
-def _mana(
-    card: Card, identity: int, lands: tuple[Card, ...], notes: list[str]
-) -> tuple[int, int]:
+def _mana(card: Card, identity: int, lands: tuple[Card, ...], notes: list[str]) -> tuple[int, int]:
     """Return the colour mask and the amount of the mana that a card makes each turn."""
     does = card.behaviour
     if does.fetches and does.fetch_when == "sacrifice" and not does.fetch_cost and card.is_land:

@@ -115,7 +115,9 @@ def play_all(
     workers = min(threads or os.cpu_count() or 1, -(-games // block))
     local = threading.local()
     total = Totals.zeros(arms)
-    bar = tqdm(total=games, unit="game", unit_scale=True, delay=2, disable=not progress, leave=False)
+    bar = tqdm(
+        total=games, unit="game", unit_scale=True, delay=2, disable=not progress, leave=False
+    )
 
     def task(first: int, count: int) -> Totals:
         if not hasattr(local, "player"):

@@ -35,9 +35,9 @@ def compare(
 ) -> Comparison:
     """Play several scenarios on common random numbers and compare them game by game.
 
-    Game 17 of every arm uses the same random numbers: the same opening seven where the decks have the
-    same cards in the same slots (`Deck.swap` keeps them), the same draws after the same keep. Most of the
-    luck cancels in the difference, which has its own, narrower interval.
+    Game 17 of every arm uses the same random numbers: the same opening seven where the decks have
+    the same cards in the same slots (`Deck.swap` keeps them), the same draws after the same keep.
+    Most of the luck cancels in the difference, which has its own, narrower interval.
 
     Parameters
     ----------
@@ -60,8 +60,8 @@ def compare(
     Raises
     ------
     ConfigError
-        If there are fewer than two arms, a setting is not known, an arm has no deck, or the arms differ
-        in `turns` or `record`.
+        If there are fewer than two arms, a setting is not known, an arm has no deck, or the arms
+        differ in `turns` or `record`.
     SimlabError
         As `simlab.simulate`.
 
@@ -71,10 +71,15 @@ def compare(
     >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
     >>> found = simlab.compare(
     ...     {"17 lands": {}, "16 lands": {"deck": deck.with_lands(16)}},
-    ...     deck=deck, turns=4, games=20_000, seed=1, progress=False)
+    ...     deck=deck,
+    ...     turns=4,
+    ...     games=20_000,
+    ...     seed=1,
+    ...     progress=False,
+    ... )
     >>> frame = found.differences("every_land_drop")
-    >>> frame[["arm", "baseline", "turn", "difference"]].round(2).iloc[-1].tolist()
-    ['16 lands', '17 lands', 4, -0.05]
+    >>> frame[["arm", "baseline", "turn", "difference"]].round(2).tail(1).values.tolist()
+    [['16 lands', '17 lands', 4, -0.05]]
     """
     if len(arms) < 2:
         raise ConfigError(f"{len(arms)} arms: a comparison has two or more; for one use simulate")

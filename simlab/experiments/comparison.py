@@ -65,7 +65,7 @@ class Comparison:
         import pandas as pd
 
         frames = {name: getattr(run, method)(*args) for name, run in self.runs.items()}
-        stacked = pd.concat(frames, names=["arm"])
+        stacked: pd.DataFrame = pd.concat(frames, names=["arm"])
         return stacked.reset_index(level="arm").reset_index(drop=True)
 
     def differences(

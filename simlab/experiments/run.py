@@ -195,11 +195,12 @@ class Run:
         Returns
         -------
         pandas.DataFrame
-            card, turn, event, estimate, standard_error, low, high, games. The events: `seen` (in hand
-            by this turn), `payable` (some land drops among the lands seen pay it on this turn; asked
-            for every card, in hand or not), `payable_given_lands` (the same given as many lands seen
-            as its mana value; `games` counts those), `castable` (the pilot's mana pays it, alone, in
-            hand or not), `cast` (cast by this turn), and joint ones. Lands are only `seen`.
+            card, turn, event, estimate, standard_error, low, high, games. The events: `seen` (in
+            hand by this turn), `payable` (some land drops among the lands seen pay it on this turn;
+            asked for every card, in hand or not), `payable_given_lands` (the same given as many
+            lands seen as its mana value; `games` counts those), `castable` (the pilot's mana pays
+            it, alone, in hand or not), `cast` (cast by this turn), and joint ones. Lands are only
+            `seen`.
 
         Raises
         ------
@@ -256,7 +257,9 @@ class Run:
             for lands in range(counts.shape[1]):
                 if counts[size, lands]:
                     found = share(int(counts[size, lands]), self.games, self.level)
-                    rows.append((size, lands, int(counts[size, lands]), found.value, found.low, found.high))
+                    rows.append(
+                        (size, lands, int(counts[size, lands]), found.value, found.low, found.high)
+                    )
         return pd.DataFrame(rows, columns=["kept_size", "lands", "games", "share", "low", "high"])
 
     def mulligans(self) -> pd.DataFrame:
@@ -278,7 +281,9 @@ class Run:
         names = ["mulligans", "kept_size", "games", "share", "low", "high"]
         return pd.DataFrame(rows, columns=names)
 
-    def to_frame(self, games: int | None = None, *, cards: bool | list[str] = False) -> pd.DataFrame:
+    def to_frame(
+        self, games: int | None = None, *, cards: bool | list[str] = False
+    ) -> pd.DataFrame:
         """Return one row a game; the games are played again, so that a run itself stays small.
 
         Parameters
@@ -286,9 +291,9 @@ class Run:
         games
             The first so many games; by default all of the run.
         cards
-            True for all cards, or names: adds ``first_seen``, ``first_castable`` and ``first_cast`` of
-            each as columns ``"first_cast: Sol Ring"`` and so on, missing where it never happened.
-            `first_castable` is asked whether or not the card is in hand.
+            True for all cards, or names: adds ``first_seen``, ``first_castable`` and ``first_cast``
+            of each as columns ``"first_cast: Sol Ring"`` and so on, missing where it never
+            happened. `first_castable` is asked whether or not the card is in hand.
 
         Returns
         -------
@@ -362,13 +367,13 @@ class Run:
         """Refuse to play games again that would be others."""
         if self.stream_version != STREAM_VERSION:
             raise ResultError(
-                f"made with stream version {self.stream_version}, this is {STREAM_VERSION}: its games "
-                "cannot be played again"
+                f"made with stream version {self.stream_version}, this is {STREAM_VERSION}: its "
+                "games cannot be played again"
             )
         if self.saved_digest is not None and self.saved_digest != self.digest:
             raise ResultError(
-                "what the simulator knows of these cards has changed since the result was saved: its "
-                "games cannot be played again; simulate anew"
+                "what the simulator knows of these cards has changed since the result was saved: "
+                "its games cannot be played again; simulate anew"
             )
 
     def notes(self) -> dict[str, tuple[str, ...]]:

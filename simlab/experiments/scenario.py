@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from simlab.compile import CompiledDeck, compile_deck, compile_mulligan, compile_pilot, compile_setup
+from simlab.compile import (
+    CompiledDeck,
+    compile_deck,
+    compile_mulligan,
+    compile_pilot,
+    compile_setup,
+)
 from simlab.decks import Deck
 from simlab.errors import ConfigError
 from simlab.formats import find_format

@@ -46,8 +46,8 @@ def simulate(
     deck
         The deck.
     mulligan
-        A rule of `simlab.mulligans`, by id, or a `MulliganRule`; ``"none"`` for no mulligan. By default
-        that of the deck's format, London without a format.
+        A rule of `simlab.mulligans`, by id, or a `MulliganRule`; ``"none"`` for no mulligan. By
+        default that of the deck's format, London without a format.
     keep
         Which hands are kept, see `simlab.mulligans.find_keep`.
     bottom
@@ -65,8 +65,8 @@ def simulate(
     games
         Number of games.
     seed
-        0 to 2**64 - 1; None draws one, and the result says which. The same seed gives the same games
-        on every machine, with any number of threads.
+        0 to 2**64 - 1; None draws one, and the result says which. The same seed gives the same
+        games on every machine, with any number of threads.
     record
         ``"cards"`` for everything; ``"turns"`` to leave out what happens to each card (faster);
         ``"hands"`` to stop after the mulligans (much faster).

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import tempfile
 from dataclasses import asdict
@@ -20,7 +19,8 @@ from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.kernels.layout import Tallies
 from simlab.kernels.rng import STREAM_VERSION
-from simlab.mulligans import MulliganRule, find_bottom, find_keep, load_rules
+from simlab.mulligans import find_bottom, find_keep, load_rules
+from simlab.mulligans.catalogue import rule_of
 from simlab.pilots import Phase, Pilot
 
 __all__ = ["load", "save_comparison", "save_run"]
@@ -84,7 +84,9 @@ def load(path: str | Path) -> Run | Comparison:
     except (OSError, ValueError, KeyError) as error:
         raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
     if record.get("layout") != LAYOUT:
-        raise ResultError(f"{folder}: saved by another version of simlab (layout {record.get('layout')})")
+        raise ResultError(
+            f"{folder}: saved by another version of simlab (layout {record.get('layout')})"
+        )
     try:
         runs = {
             name: _run_of(record, own, arrays, str(place))
@@ -105,11 +107,13 @@ def _write(folder: Path, record: dict[str, Any], arrays: dict[str, Any]) -> Path
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
         fresh = Path(made) / "result"
         fresh.mkdir()
-        (fresh / _RECORD).write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        (fresh / _RECORD).write_text(
+            json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8"
+        )
         np.savez_compressed(fresh / _ARRAYS, **arrays)
         if folder.exists():
             shutil.move(folder, Path(made) / "old")
-        os.replace(fresh, folder)
+        fresh.replace(folder)
     return folder
 
 
@@ -141,9 +145,11 @@ def _run_arrays(run: Run, prefix: str) -> dict[str, Any]:
     return {**arrays, f"{prefix}.sums": run.sums, f"{prefix}.squares": run.squares}
 
 
-def _run_of(record: dict[str, Any], own: dict[str, Any], arrays: dict[str, Any], prefix: str) -> Run:
+def _run_of(
+    record: dict[str, Any], own: dict[str, Any], arrays: dict[str, Any], prefix: str
+) -> Run:
     settings = dict(own["settings"])
-    rule = MulliganRule(**{k: tuple(v) if isinstance(v, list) else v for k, v in own["rule"].items()})
+    rule = rule_of(own["rule"])
     known = load_rules().get(rule.id)
     phases = tuple(Phase(**phase) for phase in own["phases"])
     scenario = Scenario(
@@ -214,7 +220,13 @@ def _deck_of(record: dict[str, Any]) -> Deck:
 def _card_of(entry: dict[str, Any]) -> Card:
     """Rebuild a card from plain values."""
     faces = tuple(
-        Face(**{**face, "cost": _cost_of(face["cost"]), "behaviour": _behaviour_of(face["behaviour"])})
+        Face(
+            **{
+                **face,
+                "cost": _cost_of(face["cost"]),
+                "behaviour": _behaviour_of(face["behaviour"]),
+            }
+        )
         for face in entry["faces"]
     )
     made = {"faces": faces, "cost": _cost_of(entry["cost"])}

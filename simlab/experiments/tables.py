@@ -16,24 +16,23 @@ if TYPE_CHECKING:
 __all__ = ["comparison_html", "number", "summary_html"]
 
 
-
 def number(value: float | None, standard_error: float) -> str:
     """Return a number with the digits that its standard error allows.
 
     Examples
     --------
     >>> number(0.873421, 0.0011), number(None, 0.1)
-    ('0.8734', '–')
+    ('0.8734', '-')
     """
     if value is None or value != value:
-        return "–"
+        return "-"
     return f"{value:.{digits_of(standard_error)}f}"
 
 
 def summary_html(run: Run) -> str:
     """Return the summary of a run as an HTML table with what it is conditional on."""
     body = _rows(run.summary(), "estimate", ("metric", "turn"))
-    title = f'{run.scenario.deck.name}: {run.games:,} games, seed {run.seed}'
+    title = f"{run.scenario.deck.name}: {run.games:,} games, seed {run.seed}"
     return _table(title, run.scenario.words(), ("metric", "turn", "estimate", "interval"), body)
 
 

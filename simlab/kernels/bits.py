@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import config, types
+from numba import types
+from numba.core import config
 from numba.extending import intrinsic
 
 __all__ = ["ONE", "U64", "ZERO", "ctz", "highest", "mulhi", "popcount"]
@@ -14,7 +15,9 @@ __all__ = ["ONE", "U64", "ZERO", "ctz", "highest", "mulhi", "popcount"]
 U64 = np.uint64
 ZERO, ONE = U64(0), U64(1)
 
-if config.DISABLE_JIT:
+_no_jit: bool = getattr(config, "DISABLE_JIT", False)
+
+if _no_jit:
 
     def mulhi(a: Any, b: Any) -> Any:
         """Return the high 64 bits of the 128-bit product of two uint64."""
@@ -34,41 +37,41 @@ if config.DISABLE_JIT:
 
 else:
 
-    @intrinsic  # type: ignore[misc]
-    def mulhi(typingctx: Any, a: Any, b: Any) -> Any:  # noqa: ARG001
+    @intrinsic
+    def mulhi(typingctx: Any, a: Any, b: Any) -> Any:
         """Return the high 64 bits of the 128-bit product of two uint64."""
 
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             wide = ir.IntType(128)
             product = builder.mul(builder.zext(args[0], wide), builder.zext(args[1], wide))
             return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
 
         return types.uint64(types.uint64, types.uint64), codegen
 
-    @intrinsic  # type: ignore[misc]
-    def ctz(typingctx: Any, a: Any) -> Any:  # noqa: ARG001
+    @intrinsic
+    def ctz(typingctx: Any, a: Any) -> Any:
         """Return the index of the lowest set bit; `a` is not 0."""
 
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
         return types.int64(types.uint64), codegen
 
-    @intrinsic  # type: ignore[misc]
-    def highest(typingctx: Any, a: Any) -> Any:  # noqa: ARG001
+    @intrinsic
+    def highest(typingctx: Any, a: Any) -> Any:
         """Return the index of the highest set bit; `a` is not 0."""
 
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
             return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
 
         return types.int64(types.uint64), codegen
 
-    @intrinsic  # type: ignore[misc]
-    def popcount(typingctx: Any, a: Any) -> Any:  # noqa: ARG001
+    @intrinsic
+    def popcount(typingctx: Any, a: Any) -> Any:
         """Return the number of set bits."""
 
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
         return types.int64(types.uint64), codegen

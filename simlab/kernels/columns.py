@@ -20,7 +20,10 @@ TURN_COLUMNS: tuple[tuple[str, str], ...] = (
     ("land_drop", "1 if a land was played this turn"),
     ("every_land_drop", "1 if a land was played on every turn so far"),
     ("lands_seen", "lands in the kept hand and among the cards drawn so far"),
-    ("mana_available", "mana there was to spend this turn, mana made by spells of this turn included"),
+    (
+        "mana_available",
+        "mana there was to spend this turn, mana made by spells of this turn included",
+    ),
     ("mana_spent", "mana spent this turn"),
     ("mana_wasted", "mana available and not spent this turn"),
     ("mana_spent_by", "mana spent on all turns so far"),
@@ -29,7 +32,10 @@ TURN_COLUMNS: tuple[tuple[str, str], ...] = (
     ("commander_cast", "1 if a commander has been cast by this turn"),
     ("screw", "1 if fewer lands than turns have been seen"),
     ("flood", "1 if at least two lands more than turns have been seen"),
-    ("colour_screw", "1 if a card at hand costs no more mana than is there, but in colours that are not"),
+    (
+        "colour_screw",
+        "1 if a card at hand costs no more mana than is there, but in colours that are not",
+    ),
     ("hand_size", "cards in hand at the end of the turn"),
 )
 

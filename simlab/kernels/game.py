@@ -132,9 +132,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             deal(order, library, ready, count, products[batch], key, DRAW + batch - hand_batches)
             ready += count
             batch += 1
-        ranks, s0, s1, s2, s3 = rank_cards(
-            order, total, commanders, index_parts, index_of, rank_of
-        )
+        ranks, s0, s1, s2, s3 = rank_cards(order, total, commanders, index_parts, index_of, rank_of)
         land_mask = ZERO
         for i in range(ranks):
             land_mask |= U64(index_of[i] >= spells) << U64(i)
@@ -150,7 +148,9 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
         underneath = 0
         if bottom_of[taken] > 0:
             if bottom_random:
-                gone = bottom_last_drawn(order, drawn, bottom_of[taken], rank_of, land_mask, protect)
+                gone = bottom_last_drawn(
+                    order, drawn, bottom_of[taken], rank_of, land_mask, protect
+                )
             else:
                 wanted_mask = ZERO
                 for i in range(ranks):
@@ -252,8 +252,25 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                 cheap_from = rank_from(mana + largest_land, below, s0, s1, s2, s3)
                 cheap = spell_hand & ~((ONE << U64(cheap_from)) - ONE)
                 pick, tapped = choose_land(
-                    choices, cheap, b0, b1, b2, b3, gives, need, mana_value, colours, enters, enters_arg,
-                    index_of, lands_in_play, basics, table_types, table_colours, hand_types, turn,
+                    choices,
+                    cheap,
+                    b0,
+                    b1,
+                    b2,
+                    b3,
+                    gives,
+                    need,
+                    mana_value,
+                    colours,
+                    enters,
+                    enters_arg,
+                    index_of,
+                    lands_in_play,
+                    basics,
+                    table_types,
+                    table_colours,
+                    hand_types,
+                    turn,
                 )
                 index = index_of[pick]
                 hand ^= ONE << U64(pick)
@@ -339,7 +356,8 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                         late3 += gives[index, 3]
                         late_mana += amount[index]
                         continue
-                    # Its mana can be spent now, but not on what was cast before: tap for that first.
+                    # Its mana can be spent now, but not on what was cast before: tap for that
+                    # first.
                     if not settled:
                         for s in range(sources_count):
                             left[s] = amount[sources[s]] if s < ready_sources else 0

@@ -13,8 +13,8 @@ __all__ = ["deal_block"]
 def deal_block(deck, rule, seed, first_game, games, hands, scratch):
     """Deal games ``first_game .. first_game + games - 1`` up to the keep; add to ``hands``.
 
-    The same hands as in `game.play_block`, from the same streams. `hands` int64[hands, 11, 11] counts
-    mulligans, cards kept and lands kept, for bottom policies that are not random.
+    The same hands as in `game.play_block`, from the same streams. `hands` int64[hands, 11, 11]
+    counts mulligans, cards kept and lands kept, for bottom policies that are not random.
     """
     template, spells, wanted = deck.template, deck.spells, deck.wanted
     products, drawn_of, bottom_of = rule.products, rule.drawn, rule.bottom

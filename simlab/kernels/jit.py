@@ -1,5 +1,8 @@
 """The one decorator of all kernels, and a cache that notices every change of a kernel source."""
 
+# mypy: ignore-errors
+# (numba's own classes have types in some versions and none in others)
+
 from __future__ import annotations
 
 import hashlib
@@ -13,6 +16,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLoca
 
 __all__ = ["kernel", "small", "source_digest"]
 
+_njit: Any = numba.njit  # its types leave out the private options
 _FOLDER = Path(__file__).parent
 
 
@@ -31,10 +35,10 @@ def source_digest() -> str:
 _DIGEST = source_digest()
 
 
-class _Locator(_CacheLocator):  # type: ignore[misc]
+class _Locator(_CacheLocator):
     """Keep compiled kernels in the user's cache folder, below the digest of the sources."""
 
-    def __init__(self, py_func: Callable[..., Any], py_file: str) -> None:
+    def __init__(self, py_func: Callable[..., Any]) -> None:
         self._line = py_func.__code__.co_firstlineno
         self._folder = Path(platformdirs.user_cache_dir("simlab", appauthor=False)) / _DIGEST
 
@@ -48,8 +52,8 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
         return str(self._line)
 
     @classmethod
-    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _Locator | None:
-        locator = cls(py_func, py_file)
+    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _Locator | None:  # noqa: ARG003
+        locator = cls(py_func)
         try:
             locator.ensure_cache_path()
         except OSError:  # a read-only machine: compile anew in every process
@@ -57,17 +61,17 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
         return locator
 
 
-class _CacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+class _CacheImpl(CompileResultCacheImpl):
     _locator_classes = [_Locator]  # noqa: RUF012 (numba's own name and type)
 
 
-class _Cache(FunctionCache):  # type: ignore[misc]
+class _Cache(FunctionCache):
     _impl_class = _CacheImpl
 
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile `function` with numba: no GIL, NumPy's error model, no fastmath, cached."""
-    compiled = numba.njit(error_model="numpy", nogil=True, _nrt=False)(function)
+    compiled = _njit(error_model="numpy", nogil=True, _nrt=False)(function)
     if hasattr(compiled, "_cache"):  # absent when NUMBA_DISABLE_JIT is set
         try:
             compiled._cache = _Cache(function)
@@ -78,4 +82,4 @@ def kernel(function: Callable[..., Any]) -> Any:
 
 def small(function: Callable[..., Any]) -> Any:
     """Compile a small helper into its callers; it is cached with them."""
-    return numba.njit(error_model="numpy", nogil=True, _nrt=False, forceinline=True)(function)
+    return _njit(error_model="numpy", nogil=True, _nrt=False, forceinline=True)(function)

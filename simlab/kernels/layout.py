@@ -1,4 +1,4 @@
-"""The arrays that kernels read and write, as NamedTuples; `simlab.compile` makes the read-only ones.
+"""The arrays that kernels read and write; `simlab.compile` makes the read-only ones.
 
 A *slot* is a physical card of the library in list order. An *index* is a slot's place in the order
 in which the pilot looks at cards: spells first, dearest first, then lands; commanders have

@@ -4,13 +4,13 @@ The question of `payable`: is there a choice of lands among those seen, and a tu
 turn, not before it is seen, a tapped one at least a turn ahead), so that they pay a cost on turn t?
 The sets of lands that can be played in time are the independent sets of a transversal matroid, so
 by Rado's theorem (1942) the cost is payable if and only if, for every set S of colours, the largest
-number of lands making a colour in S that can be played in time is at least the pips inside S. That is
-Hall's condition with "how many can be played in time" in place of "how many there are", and
-for unit jobs with release turns the largest number is found greedily: a turn goes to a waiting
-tapped land first. All 32 sets run side by side, a byte each.
+number of lands making a colour in S that can be played in time is at least the pips inside S. That
+is Hall's condition with "how many can be played in time" in place of "how many there are", and for
+unit jobs with release turns the largest number is found greedily: a turn goes to a waiting tapped
+land first. All 32 sets run side by side, a byte each.
 
-A land that makes more than one mana breaks the matroid. With such lands every subset of those seen is
-forced in turn: contracting it leaves a matroid, and its mana is added.
+A land that makes more than one mana breaks the matroid. With such lands every subset of those seen
+is forced in turn: contracting it leaves a matroid, and its mana is added.
 """
 
 from __future__ import annotations
@@ -39,15 +39,20 @@ def play_lands(tapped, ready, played):
     some_tapped = ((tapped + _LOW) & GUARD) >> SEVEN
     some_ready = ((ready + _LOW) & GUARD) >> SEVEN
     pool = played + some_ready
-    return pool, tapped - some_tapped, ready - (some_ready & ~some_tapped), played + (some_tapped | some_ready)
+    return (
+        pool,
+        tapped - some_tapped,
+        ready - (some_ready & ~some_tapped),
+        played + (some_tapped | some_ready),
+    )
 
 
 @kernel
 def forced_pool(turn, came, game, stop, forced, spells, waits, land_makes, amount, pool):
     """Write to `pool` the Hall words on `turn` with the lands `forced` played; say if they can be.
 
-    Parameters: `came` uint8[games, :], the cards that came up in ``[game, :stop]``; `forced` uint64 mask
-    of places in it: these lands are played in full, other lands of more than one mana are not
+    Parameters: `came` uint8[games, :], the cards that came up in ``[game, :stop]``; `forced` uint64
+    mask of places in it: these lands are played in full, other lands of more than one mana are not
     played; `pool` uint64[1, 5] written.
     """
     start = stop - turn  # places below are the opening hand, then one a turn
@@ -101,7 +106,19 @@ def ask(pool_bytes, row, part, slot_byte, within):
 
 @kernel
 def ask_large_lands(
-    turn, came, game, stop, spells, waits, land_makes, amount, part, slot_byte, within, pool, pool_bytes
+    turn,
+    came,
+    game,
+    stop,
+    spells,
+    waits,
+    land_makes,
+    amount,
+    part,
+    slot_byte,
+    within,
+    pool,
+    pool_bytes,
 ):
     """Return the mask of cards that are paid when lands of more than one mana are played in full.
 
@@ -115,9 +132,7 @@ def ask_large_lands(
     can = ZERO
     subset = large
     while subset:
-        if forced_pool(
-            turn, came, game, stop, subset, spells, waits, land_makes, amount, pool
-        ):
+        if forced_pool(turn, came, game, stop, subset, spells, waits, land_makes, amount, pool):
             can |= ask(pool_bytes, 0, part, slot_byte, within)
         subset = (subset - ONE) & large
     return can

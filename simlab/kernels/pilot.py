@@ -25,8 +25,25 @@ def dearest(p0, p1, p2, p3, cards, index_of, need, mana_value):
 
 @small
 def choose_land(
-    choices, cheap, b0, b1, b2, b3, gives, need, mana_value, colours, enters, enters_arg, index_of,
-    lands, basics, types, have, hand_types, turn,
+    choices,
+    cheap,
+    b0,
+    b1,
+    b2,
+    b3,
+    gives,
+    need,
+    mana_value,
+    colours,
+    enters,
+    enters_arg,
+    index_of,
+    lands,
+    basics,
+    types,
+    have,
+    hand_types,
+    turn,
 ):
     """Return the rank of the land to play and whether it enters tapped.
 
@@ -46,9 +63,7 @@ def choose_land(
         index = index_of[rank]
         late = np.int64(enters[index])
         if late > ENTERS_TAPPED:
-            late = enters_tapped(
-                late, enters_arg[index], lands, basics, types, hand_types, turn
-            )
+            late = enters_tapped(late, enters_arg[index], lands, basics, types, hand_types, turn)
         if single:
             tapped = late
             break

@@ -43,8 +43,8 @@ def rank_cards(order, total, commanders, parts, index_of, rank_of):
 def rank_from(value, below, s0, s1, s2, s3):
     """Return the lowest rank of a spell that costs at most `value` mana.
 
-    Parameters: `below` uint64[values, 4], for each mana value the mask of the indexes that cost more
-    (the last value stands for all above); the masks of all indexes ranked.
+    Parameters: `below` uint64[values, 4], for each mana value the mask of the indexes that cost
+    more (the last value stands for all above); the masks of all indexes ranked.
     """
     row = min(value, below.shape[0] - 1)
     rank = popcount(s0 & below[row, 0]) + popcount(s1 & below[row, 1])

@@ -93,8 +93,19 @@ def count_cards(deck, tallies, scratch, turns, games, pools_kept):
                 can = ask(pool_bytes, 0, part, slot_byte, within)
                 if large_lands:
                     can |= ask_large_lands(
-                        turn, came, g, stop, spells, waits, land_makes, amount, part, slot_byte,
-                        within, pool, pool_bytes,
+                        turn,
+                        came,
+                        g,
+                        stop,
+                        spells,
+                        waits,
+                        land_makes,
+                        amount,
+                        part,
+                        slot_byte,
+                        within,
+                        pool,
+                        pool_bytes,
                     )
                     enough = afford[min(lands, top), part]
                     masks[_PAYABLE_GIVEN_LANDS, row, part, g] = can & enough

@@ -1,9 +1,10 @@
 """Addressed random numbers: every word has a place, none depends on what was drawn before.
 
-Word `purpose` of game `game` under `seed` is ``mix64(mix64(seed) + (256 game + purpose + 1) golden)``,
-SplitMix64 read as a counter. A game can so be replayed alone, threads and block sizes cannot
-matter, and variants of a deck or a rule see the same luck (common random numbers). A word that a
-bounded draw rejects is followed by the word 64 places on (at most about once in 10 000 games).
+Word `purpose` of game `game` under `seed` is ``mix64(mix64(seed) + (256 game + purpose + 1)
+golden)``, SplitMix64 read as a counter. A game can so be replayed alone, threads and block sizes
+cannot matter, and variants of a deck or a rule see the same luck (common random numbers). A word
+that a bounded draw rejects is followed by the word 64 places on (at most about once in 10 000
+games).
 
 The map of purposes is part of the stream version:
 

@@ -9,7 +9,14 @@ from typing import Protocol
 from simlab.errors import MulliganError
 from simlab.mulligans.rule import Hand
 
-__all__ = ["BottomLands", "BottomPolicy", "BottomRandom", "Karsten", "default_bottom", "find_bottom"]
+__all__ = [
+    "BottomLands",
+    "BottomPolicy",
+    "BottomRandom",
+    "Karsten",
+    "default_bottom",
+    "find_bottom",
+]
 
 
 class BottomPolicy(Protocol):
@@ -22,15 +29,23 @@ class BottomPolicy(Protocol):
     protect
         With `random`: lands that stay, the first ones drawn.
     scry_lands
-        A scry leaves a land on top with at most so many lands in hand and bottoms a spell; with more
-        lands it is the other way round.
+        A scry leaves a land on top with at most so many lands in hand and bottoms a spell; with
+        more lands it is the other way round.
 
     Which lands and which spells go: the dearest spells, the lands that stand last in the deck list.
     """
 
-    random: bool
-    protect: int
-    scry_lands: int
+    @property
+    def random(self) -> bool:
+        """See above."""
+
+    @property
+    def protect(self) -> int:
+        """See above."""
+
+    @property
+    def scry_lands(self) -> int:
+        """See above."""
 
     def lands(self, hand: Hand, lands: int) -> int:
         """Return how many of the cards that go to the bottom are lands.
@@ -85,8 +100,8 @@ class Karsten:
     """The cards that Frank Karsten's procedures put on the bottom; a scry leaves any land on top.
 
     Six cards: a spell if the seven hold four spells (2020: three) or more, else a land. Five: two
-    spells with four, one of each with three, else two lands. Four: three spells with four, a land and
-    two spells with three, two lands and a spell with two, else three lands.
+    spells with four, one of each with three, else two lands. Four: three spells with four, a land
+    and two spells with three, two lands and a spell with two, else three lands.
     """
 
     year: int
@@ -159,6 +174,6 @@ def find_bottom(bottom: str | BottomPolicy) -> BottomPolicy:
     if found and found[1] == "lands" and found[2]:
         return BottomLands(int(found[2]), int(found[3] or found[2]))
     raise MulliganError(
-        f'bottom="{bottom}" is not understood; known: "lands:3,2", "lands:3", "random", "random:2", '
-        '"karsten2017", "karsten2020", "karsten2022"'
+        f'bottom="{bottom}" is not understood; known: "lands:3,2", "lands:3", "random", '
+        '"random:2", "karsten2017", "karsten2020", "karsten2022"'
     )

@@ -31,7 +31,7 @@ def rule_of(entry: dict[str, Any]) -> MulliganRule:
         near = difflib.get_close_matches(unknown[0], known, 1)
         hint = f'; did you mean "{near[0]}"?' if near else f"; known: {', '.join(known)}"
         raise MulliganError(f'mulligan rule "{entry.get("id")}": unknown key "{unknown[0]}"{hint}')
-    values = {key: tuple(v) if isinstance(v, list) else v for key, v in entry.items()}
+    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
     return MulliganRule(**values)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from types import MappingProxyType
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from simlab.errors import MulliganError
@@ -15,6 +14,7 @@ from simlab.mulligans.rule import Hand
 __all__ = ["KeepLands", "KeepPolicy", "find_keep"]
 
 Judge = Literal["kept", "drawn"]
+Ranges = tuple[tuple[int, tuple[int, int]], ...]
 
 
 class KeepPolicy(Protocol):
@@ -31,9 +31,17 @@ class KeepPolicy(Protocol):
         Names of cards the policy asks for; never put on the bottom while another card can go.
     """
 
-    floor: int
-    judge: Judge
-    holds: tuple[str, ...]
+    @property
+    def floor(self) -> int:
+        """See above."""
+
+    @property
+    def judge(self) -> Judge:
+        """See above."""
+
+    @property
+    def holds(self) -> tuple[str, ...]:
+        """See above."""
 
     def keeps(self, hand: Hand, mulligans: int, lands: int, held: int) -> bool:
         """Say whether the policy wants a hand, the floor aside.
@@ -66,7 +74,7 @@ class KeepLands:
     low, high
         Fewest and most lands.
     by_size
-        Ranges for hands of other sizes, as in ``{6: (2, 4)}``.
+        Ranges for hands of other sizes, as in ``{6: (2, 4)}``; kept as sorted pairs.
     floor, judge, holds
         See `KeepPolicy`.
     hold_count
@@ -88,22 +96,26 @@ class KeepLands:
 
     low: int = 2
     high: int = 5
-    by_size: Mapping[int, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
+    by_size: Mapping[int, tuple[int, int]] | Ranges = ()
     floor: int = 4
     judge: Judge = "kept"
     holds: tuple[str, ...] = ()
     hold_count: int = 1
 
     def __post_init__(self) -> None:
-        for low, high in ((self.low, self.high), *self.by_size.values()):
+        if isinstance(self.by_size, Mapping):
+            object.__setattr__(self, "by_size", tuple(sorted(self.by_size.items())))
+        for low, high in ((self.low, self.high), *dict(self.by_size).values()):
             if not 0 <= low <= high <= 10:
-                raise MulliganError(f"keep {low} to {high} lands: a range goes from 0 to 10, low first")
+                raise MulliganError(
+                    f"keep {low} to {high} lands: a range goes from 0 to 10, low first"
+                )
         if not 0 <= self.floor <= 10:
             raise MulliganError(f"floor={self.floor}: hands have 0 to 10 cards")
 
-    def keeps(self, hand: Hand, mulligans: int, lands: int, held: int) -> bool:  # noqa: ARG002
+    def keeps(self, hand: Hand, mulligans: int, lands: int, held: int) -> bool:
         """See `KeepPolicy.keeps`."""
-        low, high = self.by_size.get(hand.size, (self.low, self.high))
+        low, high = dict(self.by_size).get(hand.size, (self.low, self.high))
         return low <= lands <= high and (not self.holds or held >= self.hold_count)
 
     def bottom(self) -> BottomPolicy:
@@ -112,7 +124,7 @@ class KeepLands:
 
     def __str__(self) -> str:
         parts = [f"lands:{self.low}-{self.high}"]
-        parts += [f"{size}:{low}-{high}" for size, (low, high) in self.by_size.items()]
+        parts += [f"{size}:{low}-{high}" for size, (low, high) in dict(self.by_size).items()]
         parts.append(f"floor:{self.floor}")
         if self.judge != "kept":
             parts.append(f"judge:{self.judge}")
@@ -134,7 +146,7 @@ class KeepKarsten:
     judge: Judge = "kept"
     holds: tuple[str, ...] = ()
 
-    def keeps(self, hand: Hand, mulligans: int, lands: int, held: int) -> bool:  # noqa: ARG002
+    def keeps(self, hand: Hand, mulligans: int, lands: int, held: int) -> bool:
         """See `KeepPolicy.keeps`."""
         if hand.size >= 7:
             return (3 if mulligans == 0 and self.year == 2022 else 2) <= lands <= 5
@@ -149,7 +161,10 @@ class KeepKarsten:
 
 
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?$")
-_HELP = 'as in "lands:2-5", "lands:2-5 6:2-4 floor:4 judge:drawn", "any", "karsten2022" or "holds:Sol Ring"'
+_HELP = (
+    'as in "lands:2-5", "lands:2-5 6:2-4 floor:4 judge:drawn", "any", "karsten2022" or '
+    '"holds:Sol Ring"'
+)
 
 
 def find_keep(keep: str | KeepPolicy) -> KeepPolicy:
@@ -159,10 +174,10 @@ def find_keep(keep: str | KeepPolicy) -> KeepPolicy:
     ----------
     keep
         Words separated by blanks: ``any`` (every hand), ``lands:2-5`` (a range), ``6:2-4`` (another
-        range for hands of six), ``floor:4`` (hands of so many cards or fewer are kept), ``judge:drawn``
-        (lands are counted before cards go to the bottom), ``holds:Name`` or ``holds:2=Name|Other``
-        (so many of these cards; last, since names have blanks); or ``karsten2017``, ``karsten2020``,
-        ``karsten2022``.
+        range for hands of six), ``floor:4`` (hands of so many cards or fewer are kept),
+        ``judge:drawn`` (lands are counted before cards go to the bottom), ``holds:Name`` or
+        ``holds:2=Name|Other`` (so many of these cards; last, since names have blanks); or
+        ``karsten2017``, ``karsten2020``, ``karsten2022``.
 
     Raises
     ------
@@ -172,7 +187,7 @@ def find_keep(keep: str | KeepPolicy) -> KeepPolicy:
     Examples
     --------
     >>> find_keep("lands:2-5")
-    KeepLands(low=2, high=5, by_size=mappingproxy({}), floor=4, judge='kept', holds=(), hold_count=1)
+    KeepLands(low=2, high=5, by_size=(), floor=4, judge='kept', holds=(), hold_count=1)
     >>> str(find_keep("holds:Bazaar of Baghdad"))
     'lands:0-10 floor:4 holds:1=Bazaar of Baghdad'
     """
@@ -206,7 +221,7 @@ def find_keep(keep: str | KeepPolicy) -> KeepPolicy:
             raise MulliganError(f'keep="{keep}": "{word}" is not understood; write it {_HELP}')
     if not words and not names:
         raise MulliganError(f'keep="{keep}" says nothing; write it {_HELP}')
-    policy = replace(policy, by_size=MappingProxyType(by_size))
+    policy = replace(policy, by_size=tuple(by_size.items()))
     if names:
         count, equals, rest = names.partition("=")
         number, listed = (int(count), rest) if equals and count.strip().isdigit() else (1, names)

@@ -39,9 +39,9 @@ class Phase:
 class Pilot:
     """A play policy as data.
 
-    Every pilot plays the land of the greatest (mana value of the dearest spell then castable, tapped
-    first if that costs nothing, colours new to the table, number of colours, lowest slot), then
-    goes through its phases.
+    Every pilot plays the land of the greatest (mana value of the dearest spell then castable,
+    tapped first if that costs nothing, colours new to the table, number of colours, lowest slot),
+    then goes through its phases.
 
     Raises
     ------
@@ -61,8 +61,9 @@ class Pilot:
     def __post_init__(self) -> None:
         for phase in self.phases:
             if phase.kind not in KINDS:
+                known = ", ".join(KINDS)
                 raise PilotError(
-                    f'pilot "{self.name}": kind "{phase.kind}" is not known; known: {", ".join(KINDS)}'
+                    f'pilot "{self.name}": kind "{phase.kind}" is not known; known: {known}'
                 )
         if not self.phases:
             raise PilotError(f'pilot "{self.name}" has no phases, so it would cast nothing')

@@ -102,7 +102,11 @@ def mean(total: int, squares: int, games: int, level: float = 0.95) -> Estimate:
 
 
 def difference(
-    totals: tuple[int, int], squares: tuple[int, int], products: int, games: int, level: float = 0.95
+    totals: tuple[int, int],
+    squares: tuple[int, int],
+    products: int,
+    games: int,
+    level: float = 0.95,
 ) -> Estimate:
     """Return the mean of a paired difference ``a - b`` under common random numbers.
 
