@@ -25,6 +25,7 @@ from simlab.errors import ConfigError, DeckError, MulliganError
 from simlab.kernels.layout import (
     ENTERS,
     HAND_ROOM,
+    MAX_INDEXES,
     MAX_SEEN,
     ROLE_ANY,
     ROLE_COMMANDER,
@@ -144,11 +145,12 @@ def compile_deck(
         _asked(entry.played.makes, kinds) if entry.played.amount else 0 for entry in ordered
     ]
     arrays = DeckArrays(
-        template=np.array([index_of_slot[slot] for slot in range(deck.size)], np.uint8),
+        library=np.int64(deck.size),
+        template=_template([index_of_slot[slot] for slot in range(deck.size)]),
         spells=np.int64(spells),
         commanders=np.array([i for i, e in enumerate(ordered) if e.slot < 0], np.int64),
         wanted=np.array([entry.name in wanted for entry in ordered], np.uint8),
-        card=np.array([names.index(entry.name) for entry in ordered], np.int64),
+        card=np.array([names.index(entry.name) for entry in ordered], np.uint8),
         mana_value=np.array(mana, np.int64),
         need=_words(bills),
         below=_index_masks(mana, spells, dearest),
@@ -167,7 +169,7 @@ def compile_deck(
         role=np.array([_role(entry) for entry in ordered], np.uint8),
         has_reveal=np.int64(any(e.played.enters == "reveal" for e in ordered)),
         largest_land=np.int64(max((e.played.amount for e in ordered if e.is_land), default=0)),
-        slot_byte=np.array([_memory_byte(slot) for slot in slots], np.int64),
+        slot_byte=np.array([_memory_byte(slot) for slot in slots], np.uint8),
         within=_card_masks(
             [[_bill(played[name], kinds)[slot] for name in spell_names] for slot in slots], _VALUES
         ),
@@ -183,6 +185,13 @@ def compile_deck(
         mana=tuple(played[name].mana for name in spell_names),
         notes={name: found for name, found in all_notes.items() if found},
     )
+
+
+def _template(indexes: Sequence[int]) -> Any:
+    """Return the indexes of the slots as bytes, eight a word, with room for all indexes."""
+    padded = np.zeros(MAX_INDEXES, np.uint8)
+    padded[: len(indexes)] = indexes
+    return padded.view(np.uint64)
 
 
 def _entries(deck: Deck, cards: dict[str, Card], players: int) -> list[_Entry]:
@@ -368,9 +377,9 @@ def compile_mulligan(
             products=_products(library, dealt),
             drawn=np.array([hand.drawn for hand in hands], np.int64),
             bottom=np.array([hand.bottom for hand in hands], np.int64),
-            keep=tables["keep"],
-            good=tables["good"],
-            bottom_lands=bottom_lands,
+            keep=tables["keep"].ravel(),
+            good=tables["good"].ravel(),
+            bottom_lands=bottom_lands.ravel(),
             bottom_random=np.int64(bottom.random),
             protect=np.int64(bottom.protect),
             scry=np.array(looks, np.uint8),
@@ -424,7 +433,7 @@ def compile_pilot(pilot: Pilot, deck: DeckArrays) -> PilotArrays:
 
 
 def compile_setup(
-    turns: int, *, draw_first: bool, track_cards: bool, dealt: int = 7, commanders: int = 0
+    turns: int, *, draw_first: bool, track: int, dealt: int = 7, commanders: int = 0
 ) -> GameSetup:
     """Compile how a game is played.
 
@@ -439,7 +448,7 @@ def compile_setup(
         raise ConfigError(f"turns={turns}: a goldfish game has {MAX_TURNS} turns at most")
     if dealt + commanders > HAND_ROOM:
         raise ConfigError(f"{commanders} commanders: {HAND_ROOM - dealt} at most are played")
-    return GameSetup(np.int64(turns), np.int64(draw_first), np.int64(track_cards))
+    return GameSetup(np.int64(turns), np.int64(draw_first), np.int64(track))
 
 
 def _read_only(arrays: Arrays) -> Arrays:

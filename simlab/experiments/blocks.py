@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -114,29 +114,30 @@ def play_all(
     starts = ((first, min(block, games - first)) for first in range(0, games, block))
     workers = min(threads or os.cpu_count() or 1, -(-games // block))
     local = threading.local()
-    total = Totals.zeros(arms)
+    players: list[_Player] = []
     bar = tqdm(
         total=games, unit="game", unit_scale=True, delay=2, disable=not progress, leave=False
     )
 
-    def task(first: int, count: int) -> Totals:
+    def task(first: int, count: int) -> int:
         if not hasattr(local, "player"):
             local.player = _Player(arms, hands_only, np.uint64(seed))
-        player: _Player = local.player
-        return player.play(first, count)
+            players.append(local.player)
+        local.player.play(first, count)
+        return count
 
     with bar, ThreadPoolExecutor(workers) as pool:
-        for done in _bounded(pool, task, starts, 2 * workers):
-            total = total + done
-            bar.update(done.games)
-    return total
+        for count in _bounded(pool, task, starts, 2 * workers):
+            bar.update(count)
+    totals = [player.totals() for player in players]
+    return sum(totals[1:], start=totals[0])
 
 
 def _bounded(
     pool: ThreadPoolExecutor, task: Any, starts: Iterator[tuple[int, int]], most: int
-) -> Iterator[Totals]:
-    """Yield results as they come, with at most so many tasks waiting."""
-    waiting: set[Future[Totals]] = {pool.submit(task, *s) for s in islice(starts, most)}
+) -> Iterator[int]:
+    """Yield the games of each task as it ends, with at most so many tasks waiting."""
+    waiting: set[Future[int]] = {pool.submit(task, *s) for s in islice(starts, most)}
     try:
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -149,28 +150,36 @@ def _bounded(
 
 
 class _Player:
-    """One thread's kernels and working memory."""
+    """One thread's kernels, working memory and sums."""
 
     def __init__(self, arms: Sequence[CompiledScenario], hands_only: bool, seed: np.uint64) -> None:
         turns = int(arms[0].setup.turns)
         self.arms, self.hands_only, self.seed = arms, hands_only, seed
+        self.games = 0
+        self.sums = Totals.zeros(arms)
         self.scratch = [new_scratch(arm.deck.arrays, turns) for arm in arms]
         self.rows = np.zeros((len(arms), CHUNK, row_width(turns)), np.int16)
 
-    def play(self, first: int, count: int) -> Totals:
+    def play(self, first: int, count: int) -> None:
         """Play games ``first .. first + count - 1`` of every arm."""
-        totals = Totals.zeros(self.arms)
+        self.games += count
         if self.hands_only:
-            for arm, tallies, scratch in zip(self.arms, totals.tallies, self.scratch, strict=True):
-                deal_block(
-                    arm.deck.arrays, arm.mulligan, self.seed, first, count, tallies.hands, scratch
-                )
-            return Totals(count, totals.tallies, totals.sums, totals.products)
+            self._deal(first, count)
+            return
+        sums = self.sums
         for start in range(first, first + count, CHUNK):
             games = min(CHUNK, first + count - start)
-            rows = self.rows[:, :games]
             for a, (arm, scratch) in enumerate(zip(self.arms, self.scratch, strict=True)):
-                tallies = totals.tallies[a]
-                play_block(*arm.arrays, self.seed, start, games, rows[a], tallies, _NO_LOG, scratch)
-            cross_products(self.rows, games, totals.sums, totals.products)
-        return Totals(count, totals.tallies, totals.sums, totals.products)
+                rows, tallies = self.rows[a], sums.tallies[a]
+                play_block(*arm.arrays, self.seed, start, games, rows, tallies, _NO_LOG, scratch)
+            cross_products(self.rows, games, sums.sums, sums.products)
+
+    def _deal(self, first: int, count: int) -> None:
+        """Deal the opening hands alone."""
+        for arm, tallies, scratch in zip(self.arms, self.sums.tallies, self.scratch, strict=True):
+            deck, rule, seen = arm.deck.arrays, arm.mulligan, np.zeros(tallies.hands.size, np.int64)
+            deal_block(deck, rule, self.seed, first, count, tallies.hands, seen, scratch)
+
+    def totals(self) -> Totals:
+        """Return the sums of all games played."""
+        return replace(self.sums, games=self.games)

@@ -92,7 +92,7 @@ def _play(
     deck, rule, pilot, setup = scenario.arrays
     turns = int(setup.turns)
     scratch, tallies = new_scratch(deck, turns), new_tallies(deck, rule, turns)
-    asked = GameSetup(setup.turns, setup.draw_first, np.int64(track_cards))
+    asked = GameSetup(setup.turns, setup.draw_first, np.int64(2 if track_cards else 0))
     count = len(rows) if games is None else games
     lines = play_block(
         deck, rule, pilot, asked, np.uint64(seed), first, count, rows, tallies, log, scratch

@@ -35,6 +35,7 @@ EVENTS: tuple[tuple[str, Track], ...] = (
     ("payable_and_seen", Track.PAYABLE_AND_SEEN),
     ("castable_and_seen", Track.CASTABLE_AND_SEEN),
 )
+CASTS = (Track.SEEN, Track.CASTABLE_AND_SEEN, Track.CAST)  # what record="casts" has of them
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -94,7 +95,7 @@ class Run:
         >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
         >>> run = simlab.simulate(deck, games=20_000, seed=1, progress=False)
         >>> run.estimate("land_drop", turn=1)
-        Estimate(0.98465 ± 0.00087, 0.98286 to 0.98626, 20,000 games, simulated)
+        Estimate(0.999950 ± 0.000050, 0.999717 to 0.999991, 20,000 games, simulated)
         """
         kind = find_metric(metric)
         if self.scenario.record == "hands":
@@ -209,7 +210,7 @@ class Run:
         """
         import pandas as pd
 
-        if self.scenario.record != "cards":
+        if self.scenario.record not in ("casts", "cards"):
             raise ConfigError('cards were not recorded; run with record="cards"')
         deck = self.compiled.deck
         names = deck.card_names
@@ -224,6 +225,8 @@ class Run:
             place = deck.card_names.index(name)
             for event, track in EVENTS:
                 if place >= deck.spell_cards and track != Track.SEEN:
+                    continue
+                if self.scenario.record == "casts" and track not in CASTS:
                     continue
                 for turn in range(1, self.scenario.turns + 1):
                     found = self._card_estimate(place, track, turn)

@@ -26,7 +26,9 @@ from simlab.mulligans import (
 )
 from simlab.pilots import Pilot, find_pilot
 
-__all__ = ["CompiledScenario", "Scenario"]
+__all__ = ["RECORDS", "CompiledScenario", "Scenario"]
+
+RECORDS = ("hands", "turns", "casts", "cards")  # what is recorded, from little to all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +76,8 @@ class Scenario:
             players = kind.players if kind else 2
         if not isinstance(players, int) or players < 1:
             raise ConfigError(f"players={players}: a game has at least one player")
-        if record not in ("hands", "turns", "cards"):
-            raise ConfigError(f'record="{record}" is not known; known: hands, turns, cards')
+        if record not in RECORDS:
+            raise ConfigError(f'record="{record}" is not known; known: {", ".join(RECORDS)}')
         if mulligan is None:
             mulligan = kind.mulligan_for(players) if kind else "london"
         rule, kept = find_rule(mulligan), find_keep(keep)
@@ -134,7 +136,7 @@ class Scenario:
             setup=compile_setup(
                 self.turns,
                 draw_first=self.draw_first,
-                track_cards=self.record == "cards",
+                track={"casts": 1, "cards": 2}.get(self.record, 0),
                 dealt=int(mulligan.dealt),
                 commanders=len(self.deck.commanders),
             ),

@@ -68,8 +68,9 @@ def simulate(
         0 to 2**64 - 1; None draws one, and the result says which. The same seed gives the same
         games on every machine, with any number of threads.
     record
-        ``"cards"`` for everything; ``"turns"`` to leave out what happens to each card (faster);
-        ``"hands"`` to stop after the mulligans (much faster).
+        ``"cards"`` for everything; ``"casts"`` to leave out what cards that are not in hand could
+        do, ``"turns"`` to leave out all cards (both faster); ``"hands"`` to stop after the
+        mulligans (much faster).
     level
         Confidence level of the intervals.
     threads

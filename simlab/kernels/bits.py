@@ -10,7 +10,7 @@ from numba import types
 from numba.core import config
 from numba.extending import intrinsic
 
-__all__ = ["ONE", "U64", "ZERO", "ctz", "highest", "mulhi", "popcount"]
+__all__ = ["ONE", "U64", "ZERO", "ctz", "highest", "mulhi", "opaque", "popcount"]
 
 U64 = np.uint64
 ZERO, ONE = U64(0), U64(1)
@@ -34,6 +34,10 @@ if _no_jit:
     def popcount(a: Any) -> int:
         """Return the number of set bits."""
         return int(a).bit_count()
+
+    def opaque(a: Any) -> Any:
+        """Return `a`."""
+        return a
 
 else:
 
@@ -75,3 +79,17 @@ else:
             return builder.ctpop(args[0])
 
         return types.int64(types.uint64), codegen
+
+    @intrinsic
+    def opaque(typingctx: Any, a: Any) -> Any:
+        """Return `a`, which the compiler cannot look into: a loop with it is not vectorised.
+
+        Costs no instruction. For short loops over small tables, which LLVM would turn into gathers.
+        """
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            word = ir.IntType(64)
+            barrier = ir.InlineAsm(ir.FunctionType(word, [word]), "", "=r,0", side_effect=True)
+            return builder.call(barrier, args)
+
+        return types.uint64(types.uint64), codegen

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from simlab.kernels.bits import U64, ZERO, mulhi
 from simlab.kernels.jit import small
-from simlab.kernels.rng import word
+from simlab.kernels.rng import BATCH, word
 
 __all__ = ["deal"]
+
+
+@small
+def _draw(order, library, i, bits):
+    """Draw one card into place `i`; return the bits that are left."""
+    left = U64(library - i)
+    j = U64(i) + mulhi(bits, left)  # unsigned: an index that cannot count from the end
+    card = order[i]
+    order[i] = order[j]
+    order[j] = card
+    return bits * left
 
 
 @small
@@ -28,10 +37,9 @@ def deal(order, library, start, count, product, key, place):
         while bits * product < least:
             at += 64
             bits = word(key, at)
-    for i in range(start, start + count):
-        left = U64(library - i)
-        j = i + np.int64(mulhi(bits, left))
-        bits *= left
-        card = order[i]
-        order[i] = order[j]
-        order[j] = card
+    if count == BATCH:  # a fixed number of steps, so that the compiler can unroll them
+        for step in range(BATCH):
+            bits = _draw(order, library, start + step, bits)
+    else:
+        for i in range(start, start + count):
+            bits = _draw(order, library, i, bits)

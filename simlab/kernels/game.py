@@ -33,10 +33,16 @@ from simlab.kernels.deal import deal
 from simlab.kernels.jit import kernel, small
 from simlab.kernels.layout import GAMES_HELD, HAND_ROOM, MAX_SEEN, NO_CARD
 from simlab.kernels.mana import GUARD, can_pay, settle
-from simlab.kernels.mulligan import bottom_by_table, bottom_last_drawn, count_hand, deal_hand
-from simlab.kernels.pilot import choose_land
+from simlab.kernels.mulligan import (
+    bottom_by_table,
+    bottom_last_drawn,
+    cell,
+    count_hand,
+    deal_hand,
+)
+from simlab.kernels.pilot import choose_land, payable_of
 from simlab.kernels.ranks import rank_cards, rank_from
-from simlab.kernels.record import count_cards, keep_pool
+from simlab.kernels.record import count_cards, keep_pool, mark_cards
 from simlab.kernels.rng import BATCH, DRAW, game_key
 
 __all__ = ["play_block"]
@@ -45,8 +51,8 @@ _DEAL, _KEEP = Event.DEAL.value, Event.KEEP.value
 _MULLIGAN, _BOTTOM = Event.MULLIGAN.value, Event.BOTTOM.value
 _SCRY_TOP, _SCRY_BOTTOM = Event.SCRY_TOP.value, Event.SCRY_BOTTOM.value
 _DRAW, _LAND, _MANA = Event.DRAW.value, Event.LAND.value, Event.MANA.value
-_CAST, _END = Event.CAST.value, Event.END.value
-_WAS_CAST = Track.CAST.value
+_SPELL, _END = Event.CAST.value, Event.END.value
+_CAST, _CASTABLE_AND_SEEN = Track.CAST.value, Track.CASTABLE_AND_SEEN.value
 
 
 @small
@@ -83,30 +89,34 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
     bottom_lands, scry, scry_keep = rule.bottom_lands, rule.scry, rule.scry_keep
     bottom_random, protect = rule.bottom_random, rule.protect
     roles, until, phases = pilot.roles, pilot.until, pilot.roles.shape[0]
-    turns, draw_first, track_cards = setup.turns, setup.draw_first, setup.track_cards != 0
+    turns, draw_first = setup.turns, setup.draw_first
+    track_cards, track_asked = setup.track > 0, setup.track > 1
     hands, lands_seen_of = tallies.hands, tallies.lands_seen
-    order, index_of, rank_of = scratch.order, scratch.index_of, scratch.rank_of
+    order, order_words = scratch.order, scratch.order_words
+    index_of, rank_of = scratch.index_of, scratch.rank_of
     under, sources, left = scratch.under, scratch.sources, scratch.left
-    came, pools, masks, cast_cards = scratch.came, scratch.pools, scratch.masks, scratch.cast
+    came, pools, masks = scratch.came, scratch.pools, scratch.masks
+    castable_cards, cast_cards = scratch.castable, scratch.cast
 
-    library = template.shape[0]
+    library = deck.library
+    template_words = U64((library + 7) >> 3)
     index_parts = (card_of.shape[0] + 63) >> 6
     dealt = min(rule.dealt, library)
     hand_batches = 1 if dealt <= BATCH else 2
-    pools_room = pools.shape[0] - turns - MAX_SEEN
+    pools_room = U64(pools.shape[0] - turns - MAX_SEEN)
     has_wanted = False
     for index in range(wanted.shape[0]):
         has_wanted |= wanted[index] != 0
     write_rows = rows.shape[0] > 0
     logging = log.shape[0] > 0
     lines = 0
-    held = 0
-    pools_kept = 0
+    held = ZERO
+    pools_kept = ZERO
 
     for g in range(games):
         key = game_key(seed, first_game + g)
-        for i in range(library):
-            order[i] = template[i]
+        for i in range(template_words):
+            order_words[i] = template[i]
 
         # The opening hand.
         taken = 0
@@ -117,7 +127,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             if logging:
                 for i in range(drawn):
                     lines = note(log, lines, 0, _DEAL, np.int64(order[i]), taken)
-            if keep[taken, lands, names]:
+            if keep[cell(taken, lands, names)]:
                 break
             taken += 1
             if logging:
@@ -144,7 +154,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             hand |= ONE << U64(rank_of[order[i]])
 
         # Cards to the bottom, and the look at the top card.
-        keepable = good[taken, lands, names]
+        keepable = good[cell(taken, lands, names)]
         underneath = 0
         if bottom_of[taken] > 0:
             if bottom_random:
@@ -155,7 +165,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                 wanted_mask = ZERO
                 for i in range(ranks):
                     wanted_mask |= U64(wanted[index_of[i]]) << U64(i)
-                put = bottom_lands[taken, lands, names]
+                put = bottom_lands[cell(taken, lands, names)]
                 gone = bottom_by_table(hand, land_mask, wanted_mask, put, bottom_of[taken] - put)
             hand &= ~gone
             while gone:
@@ -189,14 +199,15 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
         if track_cards:
             for part in range(spell_parts):
                 cast_cards[part] = ZERO
+                castable_cards[part] = ZERO
             place = 0
             some = hand | zone
             while some:
-                came[held, place] = index_of[ctz(some)]
+                came[held, U64(place)] = index_of[ctz(some)]
                 some &= some - ONE
                 place += 1
             while place < HAND_ROOM:
-                came[held, place] = NO_CARD
+                came[held, U64(place)] = NO_CARD
                 place += 1
 
         # What the game remembers from turn to turn.
@@ -210,8 +221,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
         compounded = 0
         commander_cast = 0
         under_next = 0
-        pending = (hand | zone) & ~land_mask  # spells at hand that have never been castable
-        marked = ZERO  # spells at hand that have been castable
+        marked = ZERO  # spells that have been castable at hand
 
         for turn in range(1, turns + 1):
             # Draw.
@@ -221,19 +231,18 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                     rank = np.int64(rank_of[order[at]])
                     at += 1
                 elif under_next < underneath:
-                    rank = under[under_next]
+                    rank = np.int64(under[under_next])
                     under_next += 1
             if rank >= 0:
-                index = index_of[rank]
+                index = np.int64(index_of[rank])
                 bit = ONE << U64(rank)
                 hand |= bit
-                pending |= bit & ~land_mask
                 lands_seen += index >= spells
                 if logging:
                     lines = note(log, lines, turn, _DRAW, index, 0)
-            lands_seen_of[turn - 1, lands_seen] += 1
+            lands_seen_of[U64(turn - 1), U64(lands_seen)] += 1
             if track_cards:
-                came[held, HAND_ROOM + turn - 1] = index_of[rank] if rank >= 0 else NO_CARD
+                came[held, U64(HAND_ROOM + turn - 1)] = index_of[rank] if rank >= 0 else NO_CARD
 
             # The land drop.
             late0, late1, late2, late3 = ZERO, ZERO, ZERO, ZERO
@@ -242,6 +251,8 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             dropped = 0
             choices = hand & land_mask
             spell_hand = (hand & ~land_mask) | zone
+            reach = rank_from(mana + largest_land, below, s0, s1, s2, s3)
+            cheap = spell_hand & ~((ONE << U64(reach)) - ONE)
             if choices:
                 hand_types = 0
                 if has_reveal:
@@ -249,9 +260,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                     while some:
                         hand_types |= np.int64(types[index_of[ctz(some)]])
                         some &= some - ONE
-                cheap_from = rank_from(mana + largest_land, below, s0, s1, s2, s3)
-                cheap = spell_hand & ~((ONE << U64(cheap_from)) - ONE)
-                pick, tapped = choose_land(
+                pick, tapped, castable = choose_land(
                     choices,
                     cheap,
                     b0,
@@ -294,24 +303,20 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                     ready_sources = sources_count
                 if logging:
                     lines = note(log, lines, turn, _LAND, index, tapped)
+            else:
+                castable = payable_of(b0, b1, b2, b3, cheap, index_of, need)
             every_drop &= dropped
 
             # Mana, and what at hand it could pay.
             available = mana
             if logging:
                 lines = note(log, lines, turn, _MANA, 0, available)
-            if track_cards:
-                pools_kept = keep_pool(pools, pools_kept, turn, b0, b1, b2, b3)
+            if track_asked:
+                pools_kept = keep_pool(pools, pools_kept, held, turn, b0, b1, b2, b3)
+            elif track_cards:
+                marked = mark_cards(castable & ~marked, marked, index_of, card_of, castable_cards)
             afford_from = rank_from(available, below, s0, s1, s2, s3)
-            some = pending & ~((ONE << U64(afford_from)) - ONE)
-            now = ZERO
-            while some:
-                rank = ctz(some)
-                some &= some - ONE
-                now |= U64(can_pay(b0, b1, b2, b3, need, index_of[rank])) << U64(rank)
-            pending &= ~now
-            marked |= now
-            colour_screw = (pending >> U64(afford_from)) != ZERO
+            colour_screw = ((spell_hand & ~castable) >> U64(afford_from)) != ZERO
 
             # Spells.
             p0, p1, p2, p3 = b0, b1, b2, b3
@@ -321,11 +326,11 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             for phase in range(phases):
                 if turn > until[phase]:
                     continue
-                some = spell_hand & marked
+                some = spell_hand & castable
                 while some:
                     rank = ctz(some)
                     some &= some - ONE
-                    index = index_of[rank]
+                    index = np.int64(index_of[rank])
                     ok = can_pay(p0, p1, p2, p3, need, index) and (role[index] & roles[phase]) != 0
                     pay = ZERO - U64(ok)  # all bits or none: a branch would often be guessed wrong
                     p0 -= need[index, 0] & pay
@@ -340,10 +345,10 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                     commander_cast |= np.int64((zone & bit) != ZERO)
                     zone &= ~bit
                     if track_cards:
-                        card = card_of[index]
+                        card = np.int64(card_of[index])
                         cast_cards[card >> 6] |= U64(ok) << U64(card & 63)
                     if logging and ok:
-                        lines = note(log, lines, turn, _CAST, index, mana_value[index])
+                        lines = note(log, lines, turn, _SPELL, index, mana_value[index])
                     if amount[index] == 0 or not ok:
                         continue
                     sources[sources_count] = index
@@ -378,19 +383,17 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                     available += amount[index]
                     if logging:
                         lines = note(log, lines, turn, _MANA, 0, available)
-                    if track_cards:
-                        pools_kept = keep_pool(pools, pools_kept, turn, p0, p1, p2, p3)
-                    some = pending
-                    while some:
-                        rank = ctz(some)
-                        some &= some - ONE
-                        can = U64(can_pay(p0, p1, p2, p3, need, index_of[rank]))
-                        marked |= can << U64(rank)
-                    pending &= ~marked
-                    some = spell_hand & marked
+                    castable = payable_of(p0, p1, p2, p3, spell_hand, index_of, need)
+                    if track_asked:
+                        pools_kept = keep_pool(pools, pools_kept, held, turn, p0, p1, p2, p3)
+                    elif track_cards:
+                        new = castable & ~marked
+                        marked = mark_cards(new, marked, index_of, card_of, castable_cards)
+                    some = castable
             if track_cards:
                 for part in range(spell_parts):
-                    masks[_WAS_CAST, turn - 1, part, held] = cast_cards[part]
+                    masks[_CAST, U64(turn - 1), part, held] = cast_cards[part]
+                    masks[_CASTABLE_AND_SEEN, U64(turn - 1), part, held] = castable_cards[part]
             b0 += late0
             b1 += late1
             b2 += late2
@@ -401,27 +404,31 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             if logging:
                 lines = note(log, lines, turn, _END, 0, spent)
             if write_rows:
-                at_row = N_GAME + turn - 1
-                rows[g, at_row + T_LANDS * turns] = lands_in_play
-                rows[g, at_row + T_DROP * turns] = dropped
-                rows[g, at_row + T_EVERY_DROP * turns] = every_drop
-                rows[g, at_row + T_SEEN * turns] = lands_seen
-                rows[g, at_row + T_AVAILABLE * turns] = available
-                rows[g, at_row + T_SPENT * turns] = spent
-                rows[g, at_row + T_WASTED * turns] = available - spent
-                rows[g, at_row + T_SPENT_BY * turns] = spent_by
-                rows[g, at_row + T_COMPOUNDED * turns] = compounded
-                rows[g, at_row + T_CASTS * turns] = casts
-                rows[g, at_row + T_COMMANDER * turns] = commander_cast
-                rows[g, at_row + T_SCREW * turns] = lands_seen < turn
-                rows[g, at_row + T_FLOOD * turns] = lands_seen >= turn + 2
-                rows[g, at_row + T_COLOUR_SCREW * turns] = colour_screw
-                rows[g, at_row + T_HAND * turns] = popcount(hand)
+                at_row = U64(N_GAME + turn - 1)
+                width = U64(turns)
+                game = U64(g)
+                rows[game, at_row + U64(T_LANDS) * width] = lands_in_play
+                rows[game, at_row + U64(T_DROP) * width] = dropped
+                rows[game, at_row + U64(T_EVERY_DROP) * width] = every_drop
+                rows[game, at_row + U64(T_SEEN) * width] = lands_seen
+                rows[game, at_row + U64(T_AVAILABLE) * width] = available
+                rows[game, at_row + U64(T_SPENT) * width] = spent
+                rows[game, at_row + U64(T_WASTED) * width] = available - spent
+                rows[game, at_row + U64(T_SPENT_BY) * width] = spent_by
+                rows[game, at_row + U64(T_COMPOUNDED) * width] = compounded
+                rows[game, at_row + U64(T_CASTS) * width] = casts
+                rows[game, at_row + U64(T_COMMANDER) * width] = commander_cast
+                rows[game, at_row + U64(T_SCREW) * width] = lands_seen < turn
+                rows[game, at_row + U64(T_FLOOD) * width] = lands_seen >= turn + 2
+                rows[game, at_row + U64(T_COLOUR_SCREW) * width] = colour_screw
+                rows[game, at_row + U64(T_HAND) * width] = popcount(hand)
 
         if track_cards:
-            held += 1
-            if held == GAMES_HELD or pools_kept > pools_room or g == games - 1:
-                count_cards(deck, tallies, scratch, turns, held, pools_kept)
-                held = 0
-                pools_kept = 0
+            held += ONE
+            if held == U64(GAMES_HELD) or pools_kept > pools_room or g == games - 1:
+                count_cards(
+                    deck, tallies, scratch, turns, track_asked, np.int64(held), np.int64(pools_kept)
+                )
+                held = ZERO
+                pools_kept = ZERO
     return lines

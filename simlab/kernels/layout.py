@@ -56,11 +56,12 @@ ROLE_ANY = 255
 class DeckArrays(NamedTuple):
     """A compiled deck; every array is C-contiguous and read-only."""
 
-    template: U8  # (library,) index of every slot
+    library: np.int64  # cards of the library
+    template: Words  # (32,) index of every slot, eight bytes a word
     spells: np.int64  # indexes below this one are spells
     commanders: I64  # (commanders,) their indexes
     wanted: U8  # (indexes,) 1 for cards that the keep policy names
-    card: I64  # (indexes,) distinct card
+    card: U8  # (indexes,) distinct card
     mana_value: I64  # (indexes,) mana that casting takes
     need: Words  # (indexes, 4) the bill
     below: Words  # (values, 4) mask of the indexes that cost more than so much mana
@@ -77,7 +78,7 @@ class DeckArrays(NamedTuple):
     role: U8  # (indexes,)
     has_reveal: np.int64  # 1 if any land looks for a card in hand
     largest_land: np.int64  # most mana that one land makes
-    slot_byte: I64  # (slots,) byte in memory of each set of colours that some bill asks about
+    slot_byte: U8  # (slots,) byte in memory of each set of colours that some bill asks about
     within: Words  # (slots, 128, spell parts) spell cards with at most so many pips inside the set
     afford: Words  # (values, spell parts) spell cards of at most so much mana value
     cards: np.int64  # number of distinct cards; spells have the lower numbers
@@ -86,17 +87,17 @@ class DeckArrays(NamedTuple):
 class MulliganArrays(NamedTuple):
     """A mulligan rule together with a keep and a bottom policy, as tables.
 
-    Tables are indexed by mulligans taken, lands among the cards drawn, and wanted cards among
-    them; the last hand is always kept.
+    Tables are indexed by `mulligan.cell` of mulligans taken, lands among the cards drawn, and
+    wanted cards among them; the last hand is always kept.
     """
 
     dealt: np.int64  # cards dealt for every opening hand
     products: Words  # (batches,) the product of each dealing batch of the library, see `deal`
     drawn: I64  # (hands,) of these, cards drawn
     bottom: I64  # (hands,) cards then put on the bottom
-    keep: U8  # (hands, 11, 11)
-    good: U8  # (hands, 11, 11) 1 where the policy itself would keep
-    bottom_lands: I64  # (hands, 11, 11) lands among the cards put on the bottom
+    keep: U8  # (hands * 121,)
+    good: U8  # (hands * 121,) 1 where the policy itself would keep
+    bottom_lands: I64  # (hands * 121,) lands among the cards put on the bottom
     bottom_random: np.int64  # 1: put the cards drawn last on the bottom, but `protect` lands
     protect: np.int64  # lands that are never put on the bottom by `bottom_random`
     scry: U8  # (hands,) 1 for a look at the top card after the keep
@@ -115,7 +116,7 @@ class GameSetup(NamedTuple):
 
     turns: np.int64
     draw_first: np.int64  # 1 if a card is drawn on turn 1
-    track_cards: np.int64  # 1 to record the events of `columns.Track`
+    track: np.int64  # cards: 0 nothing, 1 SEEN, CASTABLE_AND_SEEN and CAST, 2 every Track
 
 
 class Tallies(NamedTuple):
@@ -130,15 +131,16 @@ class Scratch(NamedTuple):
     """Working memory of one thread; kernels allocate nothing themselves."""
 
     order: U8  # (256,) the library being dealt
-    index_of: I64  # (64,) index of a rank
+    order_words: Words  # (32,) the same memory
+    index_of: U8  # (64,) index of a rank
     rank_of: U8  # (256,) rank of an index
-    under: I64  # (64,) ranks on the bottom of the library
-    sources: I64  # (64,) indexes of the permanents that make mana
+    under: U8  # (64,) ranks on the bottom of the library
+    sources: U8  # (64,) indexes of the permanents that make mana
     left: I64  # (64,) mana each of them can still give this turn
     pool: Words  # (1, 5) one pool, without guards
     pool_bytes: U8  # (1, 40) the same memory
     came: U8  # (GAMES_HELD, HAND_ROOM + turns) indexes of the opening hand, then of the draws
-    pools: Words  # (:, 5) pools of the pilot in the games held, without guards, and their turns
+    pools: Words  # (:, 5) pools of the pilot in the games held, without guards, game and turn
     pools_bytes: U8  # (:, 40) the same memory
     seen: Words  # (parts,) cards seen so far
     castable: Words  # (parts,) cards that have been castable when seen
@@ -149,14 +151,16 @@ class Scratch(NamedTuple):
 def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
     """Allocate working memory for games of `turns` turns with a deck."""
     parts = parts_of(deck)
+    order = np.zeros(MAX_INDEXES, np.uint8)
     pool = np.zeros((1, 5), np.uint64)
     pools = np.zeros((GAMES_HELD * (turns + 4) + MAX_SEEN, 5), np.uint64)
     return Scratch(
-        order=np.zeros(MAX_INDEXES, np.uint8),
-        index_of=np.zeros(MAX_SEEN, np.int64),
+        order=order,
+        order_words=order.view(np.uint64),
+        index_of=np.zeros(MAX_SEEN, np.uint8),
         rank_of=np.zeros(MAX_INDEXES, np.uint8),
-        under=np.zeros(MAX_SEEN, np.int64),
-        sources=np.zeros(MAX_SEEN, np.int64),
+        under=np.zeros(MAX_SEEN, np.uint8),
+        sources=np.zeros(MAX_SEEN, np.uint8),
         left=np.zeros(MAX_SEEN, np.int64),
         pool=pool,
         pool_bytes=pool.view(np.uint8),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simlab.kernels.bits import U64, popcount
 from simlab.kernels.jit import small
 from simlab.kernels.layout import (
@@ -66,7 +68,7 @@ def settle(p0, p1, p2, p3, sources, left, count, makes, colours):
     q0, q1, q2, q3 = GUARD, GUARD, GUARD, GUARD
     for many in range(5, -1, -1):
         for s in range(count):
-            index = sources[s]
+            index = np.int64(sources[s])
             if popcount(U64(colours[index])) != many:
                 continue
             stay = 0

@@ -9,7 +9,13 @@ from simlab.kernels.deal import deal
 from simlab.kernels.jit import small
 from simlab.kernels.rng import BATCH, HAND, HAND_MORE
 
-__all__ = ["bottom_by_table", "bottom_last_drawn", "deal_hand"]
+__all__ = ["bottom_by_table", "bottom_last_drawn", "cell", "count_hand", "deal_hand"]
+
+
+@small
+def cell(taken, lands, names):
+    """Return the place of a hand in a table: mulligans taken, lands and wanted cards drawn."""
+    return U64(taken * 121 + lands * 11 + names)
 
 
 @small
@@ -75,9 +81,13 @@ def count_hand(order, drawn, spells, wanted, has_wanted):
     """Return the lands and the wanted cards among the cards drawn."""
     lands = 0
     names = 0
-    for i in range(drawn):
-        index = np.int64(order[i])
-        lands += index >= spells
-        if has_wanted:
-            names += wanted[index]
+    if drawn == BATCH:  # a fixed number of steps, so that the compiler can unroll them
+        for i in range(BATCH):
+            lands += np.int64(order[i]) >= spells
+    else:
+        for i in range(drawn):
+            lands += np.int64(order[i]) >= spells
+    if has_wanted:
+        for i in range(drawn):
+            names += wanted[order[i]]
     return lands, names

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.kernels.bits import ONE, U64, ZERO, popcount
+from simlab.kernels.bits import ONE, U64, ZERO, opaque, popcount
 from simlab.kernels.jit import kernel, small
 from simlab.kernels.layout import NO_CARD
 from simlab.kernels.mana import GUARD
@@ -99,8 +99,8 @@ def ask(pool_bytes, row, part, slot_byte, within):
     uint64[slots, 128, parts], the cards with at most so many pips inside the set.
     """
     can = ~ZERO
-    for slot in range(slot_byte.shape[0]):
-        can &= within[slot, np.int64(pool_bytes[row, slot_byte[slot]]), part]
+    for slot in range(U64(slot_byte.shape[0])):
+        can &= opaque(within[slot, pool_bytes[row, slot_byte[slot]], part])
     return can
 
 
@@ -133,6 +133,6 @@ def ask_large_lands(
     subset = large
     while subset:
         if forced_pool(turn, came, game, stop, subset, spells, waits, land_makes, amount, pool):
-            can |= ask(pool_bytes, 0, part, slot_byte, within)
+            can |= ask(pool_bytes, ZERO, U64(part), slot_byte, within)
         subset = (subset - ONE) & large
     return can

@@ -1,4 +1,4 @@
-"""What the pilot decides: the land to play, and which spells to try."""
+"""What the pilot decides: which land to play."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from simlab.kernels.jit import small
 from simlab.kernels.layout import ENTERS_TAPPED
 from simlab.kernels.mana import can_pay, enters_tapped
 
-__all__ = ["choose_land", "dearest"]
+__all__ = ["choose_land", "payable_of"]
 
 
 @small
-def dearest(p0, p1, p2, p3, cards, index_of, need, mana_value):
-    """Return the mana value of the dearest of `cards` that the pool pays, 0 if none."""
+def payable_of(p0, p1, p2, p3, cards, index_of, need):
+    """Return the mask of those of `cards`, a mask of ranks, that a pool pays, each alone."""
     can = ZERO
     while cards:
         rank = ctz(cards)
         cards &= cards - ONE
-        can |= U64(can_pay(p0, p1, p2, p3, need, index_of[rank])) << U64(rank)
-    return mana_value[index_of[ctz(can)]] if can else 0
+        can |= U64(can_pay(p0, p1, p2, p3, need, np.int64(index_of[rank]))) << U64(rank)
+    return can
 
 
 @small
@@ -45,30 +45,27 @@ def choose_land(
     hand_types,
     turn,
 ):
-    """Return the rank of the land to play and whether it enters tapped.
+    """Return the rank of the land to play, whether it enters tapped, and what is castable then.
 
     The land of the greatest (mana value of the dearest spell then castable, tapped first if that
     costs nothing, colours new to the table, number of colours, lowest slot).
 
     Parameters: `choices` mask of land ranks, not empty; `cheap` mask of the spells worth a look;
-    the four words of the mana that untaps; `table` (lands, basics, land types, colours) in play.
+    the four words of the mana that untaps; lands, basic lands, land types and colours in play.
     """
-    pick = ctz(choices)
-    single = (choices & (choices - ONE)) == ZERO
     best = -1
+    pick = 0
     tapped = 0
+    castable = ZERO
     while choices:
         rank = ctz(choices)
         choices &= choices - ONE
-        index = index_of[rank]
+        index = np.int64(index_of[rank])
         late = np.int64(enters[index])
         if late > ENTERS_TAPPED:
             late = enters_tapped(late, enters_arg[index], lands, basics, types, hand_types, turn)
-        if single:
-            tapped = late
-            break
         ready = U64(late) - ONE  # all bits if it enters untapped
-        value = dearest(
+        can = payable_of(
             b0 + (gives[index, 0] & ready),
             b1 + (gives[index, 1] & ready),
             b2 + (gives[index, 2] & ready),
@@ -76,8 +73,8 @@ def choose_land(
             cheap,
             index_of,
             need,
-            mana_value,
         )
+        value = mana_value[np.int64(index_of[ctz(can)])] if can else 0
         mask = np.int64(colours[index])
         new = popcount(U64(mask & ~have))
         score = (value << 8) | (late << 7) | (new << 4) | popcount(U64(mask))
@@ -85,4 +82,5 @@ def choose_land(
         best = score if better else best
         pick = rank if better else pick
         tapped = late if better else tapped
-    return pick, tapped
+        castable = can if better else castable
+    return pick, tapped, castable

@@ -1,0 +1,38 @@
+"""``simlab analyze``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from simlab.cli import options
+from simlab.cli.report import check_folder, report
+from simlab.config import find_deck_file
+from simlab.experiments import simulate
+
+
+@click.command("analyze")
+@options.deck_argument
+@options.deck_options
+@click.option("--mulligan", help="Mulligan rule. [default: that of the format, else london]")
+@options.playing
+@options.as_json
+def command(
+    deck: str,
+    format: str | None,
+    commander: tuple[str, ...],
+    any_deck: bool,
+    save: Path | None,
+    as_json: bool,
+    **settings: Any,
+) -> None:
+    """Play DECK and say what happens by turn, and which cards come late.
+
+    DECK is a deck list in any style, or the name of one in configs/decks.
+    """
+    check_folder(save)
+    played = options.read(deck, format, commander, any_deck)
+    run = simulate(played, **options.played(settings), progress=options.show_progress())
+    report(run, {played: find_deck_file(deck)}, save, as_json=as_json)

@@ -1,0 +1,94 @@
+"""``simlab check``."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from simlab.cli.numbers import records, write_json
+from simlab.cli.options import as_json, deck_argument
+from simlab.cli.screen import console, table
+from simlab.cli.words import deck_words
+from simlab.config import find_deck_file
+from simlab.decks import Deck, ReadReport, read_deck, read_report
+from simlab.errors import DeckWarning
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simlab.formats import LegalityReport
+
+
+@click.command("check")
+@deck_argument
+@click.option("--format", help="Format to hold the deck against.")
+@click.option("--commander", multiple=True, help="Commander, where the list marks none.")
+@click.option("--on", help="Day whose edition of the format counts, as in 2026-11-01.")
+@as_json
+@click.pass_context
+def command(
+    ctx: click.Context,
+    deck: str,
+    format: str | None,
+    commander: tuple[str, ...],
+    on: str | None,
+    as_json: bool,
+) -> None:
+    """Say how DECK is read, whether it is legal, and what of it is modelled.
+
+    The exit status is 1 where a line is not understood or the deck breaks its format.
+    """
+    file = find_deck_file(deck)
+    reading = read_report(file, format=format, commander=commander or None)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeckWarning)  # the report has them all
+        found = read_deck(file, format=format, commander=commander or None, strict=False)
+    legality = found.check(on) if found.format else None
+    if as_json:
+        write_json(_facts(found, reading, legality))
+    else:
+        _show(found, reading, legality)
+    ctx.exit(0 if reading.ok and (legality is None or legality.ok) else 1)
+
+
+def _facts(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> dict[str, Any]:
+    return {
+        "deck": deck.name,
+        "style": reading.style,
+        "zones": {zone: reading.zone(zone) for zone in reading.counts},
+        "not_understood": [asdict(line) for line in reading.unknown],
+        "remarks": list(reading.remarks),
+        "format": deck.format,
+        "ok": reading.ok and (legality.ok if legality else True),
+        "violations": [asdict(entry) for entry in legality.violations] if legality else None,
+        "not_checked": list(legality.not_checked) if legality else None,
+        "modelled": records(deck.modelled()),
+    }
+
+
+def _show(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> None:
+    screen = console()
+    zones = ", ".join(f"{zone} {count}" for zone, count in reading.counts.items())
+    lines = [deck_words(deck), f"read as {reading.style}: {zones}"]
+    lines += [f"  line {line.line} is not understood: {line.problem}" for line in reading.unknown]
+    lines += [f"  {remark}" for remark in reading.remarks]
+    lines.append(str(legality) if legality else "legality not checked: name one with --format")
+    screen.print("\n".join(lines))
+    frame = deck.modelled()
+    some = frame[frame["left_out"] != ""]
+    whole = frame[frame["left_out"] == ""]
+    blank = whole["behaviour"].str.startswith("blank")
+    if len(some):
+        cells = some[["card", "behaviour", "left_out"]].to_numpy().tolist()
+        screen.print(table("Played in part", ["card", "played as", "left out"], cells, texts=3))
+    screen.print(f"Played in full: {_names(whole[~blank])}")
+    screen.print(f"Only cost their mana: {_names(whole[blank])}")
+
+
+def _names(frame: pd.DataFrame) -> str:
+    pairs = zip(frame["card"], frame["count"], strict=True)
+    names = [name if count == 1 else f"{count} {name}" for name, count in pairs]
+    return "; ".join(names) or "none"

@@ -1,0 +1,87 @@
+"""Options that commands share; the same words as in Python and TOML."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from simlab.config import find_deck_file, read_playable
+from simlab.decks import Deck
+from simlab.experiments import simulate
+
+__all__ = ["as_json", "deck_argument", "deck_options", "played", "playing", "read", "show_progress"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _default(name: str) -> str:
+    """Return the default of `simlab.simulate` for a help text; it is kept there alone."""
+    value = inspect.signature(simulate).parameters[name].default
+    return f"[default: {value:,}]" if isinstance(value, int) else f"[default: {value}]"
+
+
+def _together(*options: Callable[[F], F]) -> Callable[[F], F]:
+    def decorate(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+as_json: Callable[[F], F] = click.option(
+    "--json", "as_json", is_flag=True, help="Write JSON instead of tables."
+)
+deck_argument: Callable[[F], F] = click.argument("deck")
+
+
+def deck_options(function: F) -> F:
+    """Add what says how a deck is read."""
+    return _together(
+        click.option("--format", help="Format of the deck, such as commander or modern."),
+        click.option("--commander", multiple=True, help="Commander, where the list marks none."),
+        click.option("--any-deck", is_flag=True, help="Take a deck of a wrong size, too."),
+    )(function)
+
+
+def playing(function: F) -> F:
+    """Add the settings of a simulation but the mulligan rule."""
+    many = click.IntRange(1, 10**12)
+    return _together(
+        click.option("--keep", help=f"Which hands are kept. {_default('keep')}"),
+        click.option("--bottom", help="Which cards go to the bottom. [default: by --keep]"),
+        click.option("--pilot", help=f"Who plays. {_default('pilot')}"),
+        click.option("--turns", type=int, help=f"Turns of a game. {_default('turns')}"),
+        click.option(
+            "--on-the-play/--on-the-draw", default=None, help="Seat. [default: on the play]"
+        ),
+        click.option("--players", type=int, help="Players at the table. [default: the format's]"),
+        click.option("--games", type=many, help=f"Games. {_default('games')}"),
+        click.option("--seed", type=int, help="Seed; the same one gives the same games."),
+        click.option("--level", type=float, help=f"Confidence level. {_default('level')}"),
+        click.option("--threads", type=int, help="Threads. [default: all processors]"),
+        click.option("--save", type=click.Path(path_type=Path), help="Folder for the result."),
+    )(function)
+
+
+def played(options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options that were given, as arguments of `simlab.simulate`."""
+    return {key: value for key, value in options.items() if value is not None}
+
+
+def read(deck: str, format: str | None, commander: tuple[str, ...], any_deck: bool) -> Deck:
+    """Read the deck that a command names."""
+    file = find_deck_file(deck)
+    return read_playable(
+        file, format=format, commander=commander or None, any_deck=any_deck, escape="--any-deck"
+    )
+
+
+def show_progress() -> bool:
+    """Tell whether somebody looks at a progress bar."""
+    return sys.stderr.isatty()

@@ -1,0 +1,180 @@
+"""The tables of a run and of a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simlab.cli.numbers import decimals, plus_minus
+from simlab.cli.screen import table
+from simlab.experiments import Comparison, Run
+from simlab.stats import find_metric, share
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from rich.table import Table
+
+__all__ = ["arm_table", "difference_table", "late_cards", "late_table", "luck_words", "turn_table"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A metric as a column of the overview."""
+
+    metric: str
+    turn: int | None
+    words: str
+
+    @property
+    def percent(self) -> bool:
+        """True for a share."""
+        return find_metric(self.metric).is_share
+
+
+def _overview(runs: Mapping[str, Run]) -> list[Shown]:
+    """Return the columns of the overview that make sense for these runs."""
+    scenario = next(iter(runs.values())).scenario
+    fourth, fifth = min(4, scenario.turns), min(5, scenario.turns)
+    shown = [
+        Shown("kept_size", None, "cards\nkept"),
+        Shown("mulligans", None, "mulli-\ngans"),
+        Shown("every_land_drop", fourth, f"all land\ndrops to\nturn {fourth}, "),
+        Shown("commander_cast", fourth, f"commander\ncast by\nturn {fourth}, "),
+        Shown("mana_spent_by", fifth, f"mana\nspent by\nturn {fifth}"),
+    ]
+    led = any(run.scenario.deck.commanders for run in runs.values())
+    return [column for column in shown if led or column.metric != "commander_cast"]
+
+
+def _seven(run: Run) -> str:
+    """Return the share of games in which seven cards are kept."""
+    hands = run.hands()
+    count = int(hands.loc[hands["kept_size"] == 7, "games"].sum())
+    found = share(count, run.games, run.level)
+    row = {"estimate": found.value, "low": found.low, "high": found.high}
+    return plus_minus(row, percent=True)
+
+
+def arm_table(runs: Mapping[str, Run]) -> Table:
+    """Return what each arm gives."""
+    columns = _overview(runs)
+    rows = []
+    for name, run in runs.items():
+        row = [name, _seven(run)]
+        for column in columns:
+            found = run.estimate(column.metric, column.turn)
+            entry = {"estimate": found.value, "low": found.low, "high": found.high}
+            row.append(plus_minus(entry, percent=column.percent))
+        rows.append(row)
+    names = ["", "seven\nkept, %"] + [c.words + ("%" if c.percent else "") for c in columns]
+    level = next(iter(runs.values())).level
+    return table(f"What each gives (± {level:.0%} interval)", names, rows)
+
+
+def difference_table(comparison: Comparison) -> Table:
+    """Return the paired differences to the first arm."""
+    columns = _overview(comparison.runs)
+    frames = [comparison.differences(column.metric, turn=column.turn) for column in columns]
+    rows = []
+    for place, name in enumerate(comparison.arms[1:]):
+        entries = [frame.iloc[place] for frame in frames]
+        rows.append([name, *map(_difference, entries, [column.percent for column in columns])])
+    names = [""] + [c.words + ("points" if c.percent else "") for c in columns]
+    return table(
+        f"Difference to {comparison.arms[0]}, game by game on the same shuffles", names, rows
+    )
+
+
+def _difference(entry: Any, percent: bool) -> str:
+    """Return a difference; ≈ marks one that cannot be told apart from zero."""
+    mark = "≈ " if entry["low"] <= 0 <= entry["high"] else ""
+    return mark + plus_minus(entry, "difference", percent=percent, sign="+")
+
+
+def luck_words(comparison: Comparison) -> str:
+    """Say what ≈ means, and how many intervals miss by luck."""
+    level = comparison[comparison.arms[0]].level
+    count = (len(comparison.arms) - 1) * len(_overview(comparison.runs))
+    return (
+        f"≈ cannot be told apart from zero. {count} intervals of {level:.0%}: about "
+        f"{count * (1 - level):.2g} of them miss their true value by luck."
+    )
+
+
+TURN_COLUMNS = {
+    "every_land_drop": "all land\ndrops",
+    "lands_in_play": "lands in\nplay",
+    "mana_available": "mana to\nspend",
+    "mana_spent": "mana\nspent",
+    "commander_cast": "commander\ncast",
+    "screw": "screw",
+    "flood": "flood",
+    "colour_screw": "colour\nscrew",
+}
+
+
+def turn_table(run: Run) -> Table:
+    """Return what happens by turn; the last row has the widest half-width of each column."""
+    led = bool(run.scenario.deck.commanders)
+    metrics = [metric for metric in TURN_COLUMNS if led or metric != "commander_cast"]
+    columns = [_turn_cells(run.by_turn(metric), metric) for metric in metrics]
+    turns = [str(turn) for turn in range(1, run.scenario.turns + 1)]
+    names = ["turn"] + [
+        TURN_COLUMNS[metric] + (", %" if find_metric(metric).is_share else "") for metric in metrics
+    ]
+    rows = [list(row) for row in zip([*turns, "±"], *columns, strict=True)]
+    return table(f"By turn (last row: ± {run.level:.0%} interval, at most)", names, rows)
+
+
+def _turn_cells(frame: pd.DataFrame, metric: str) -> list[str]:
+    """Return the cells of one column."""
+    scale = 100 if find_metric(metric).is_share else 1
+    half = float(((frame["high"] - frame["low"]) / 2 * scale).max())
+    digits = decimals(half)
+    return [*(f"{value * scale:.{digits}f}" for value in frame["estimate"]), f"{half:.{digits}f}"]
+
+
+def late_cards(run: Run) -> pd.DataFrame:
+    """Return the spells on the turn of their mana value, the least often castable first.
+
+    Returns
+    -------
+    pandas.DataFrame
+        card, cost, turn, castable, payable, payable_given_lands: the last three each with
+        standard_error, low, high and games, as in ``castable_low``.
+    """
+    own = run.scenario.deck.cards()
+    frame = run.cards()
+    curve = {name: max(1, int(own[name].mana_value)) for name in frame["card"].unique()}
+    frame = frame[frame["turn"] == frame["card"].map(curve)]
+    made = None
+    for event in ("castable", "payable", "payable_given_lands"):
+        part = frame[frame["event"] == event].drop(columns="event")
+        renamed = {name: f"{event}_{name}" for name in ("standard_error", "low", "high", "games")}
+        part = part.rename(columns={"estimate": event, **renamed})
+        made = part if made is None else made.merge(part, on=["card", "turn"])
+    assert made is not None
+    made.insert(1, "cost", [str(own[name].cost) for name in made["card"]])
+    return made.sort_values(["castable", "card"], ignore_index=True)
+
+
+def late_table(frame: pd.DataFrame, most: int = 10) -> Table:
+    """Return the first rows of `late_cards` as a table."""
+    events = ("castable", "payable", "payable_given_lands")
+    rows = [
+        [entry["card"], entry["cost"], str(entry["turn"])]
+        + [
+            plus_minus(
+                {key: entry[f"{event}{end}"] for key, end in _ENDS},
+                percent=True,
+            )
+            for event in events
+        ]
+        for entry in frame.head(most).to_dict("records")
+    ]
+    names = ["card", "cost", "turn", "castable, %", "payable\nby lands, %", "with lands\nenough, %"]
+    return table("Least often castable on curve (in hand or not)", names, rows, texts=2)
+
+
+_ENDS = (("estimate", ""), ("low", "_low"), ("high", "_high"))

@@ -1,0 +1,72 @@
+"""What stands above and below the tables: what the numbers are conditional on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from simlab.decks import Deck
+from simlab.experiments import Run, Scenario
+
+__all__ = ["conditions", "deck_words", "left_out", "left_out_words"]
+
+
+def deck_words(deck: Deck) -> str:
+    """Say in a few words which deck it is."""
+    kind = f" ({deck.format})" if deck.format else ""
+    led = f", led by {' and '.join(deck.commanders)}" if deck.commanders else ""
+    return f"{deck.name}{kind}: {deck.size} cards, {deck.lands} lands{led}"
+
+
+def conditions(runs: Mapping[str, Run]) -> list[str]:
+    """Return the lines that say what was played; settings that differ stand in the arms."""
+    first = next(iter(runs.values()))
+    scenarios = [run.scenario for run in runs.values()]
+    decks = list(dict.fromkeys(deck_words(scenario.deck) for scenario in scenarios))
+    each = " an arm" if len(runs) > 1 else ""
+    games = f"{first.games:,} games{each}, seed {first.seed}, {first.scenario.turns} turns"
+    shared = _shared([_settings(scenario) for scenario in scenarios])
+    return [*decks, games, *("; ".join(line) for line in shared if line)]
+
+
+def _settings(scenario: Scenario) -> tuple[list[str], list[str]]:
+    """Say each setting of a scenario, in two lines."""
+    seat = "on the play" if scenario.on_the_play else "on the draw"
+    players = f"{scenario.players} player" + "s" * (scenario.players != 1)
+    choices = [
+        f"mulligan {scenario.mulligan.id}",
+        f"keep {scenario.keep}",
+        f"bottom {scenario.bottom}",
+        f"pilot {scenario.pilot.name}",
+    ]
+    return choices, [players, seat, f"{'a' if scenario.draw_first else 'no'} card drawn on turn 1"]
+
+
+def _shared(settings: Iterable[tuple[list[str], list[str]]]) -> list[list[str]]:
+    """Return the settings that all scenarios have in common, line by line."""
+    return [
+        [said[0] for said in zip(*lines, strict=True) if len(set(said)) == 1]
+        for lines in zip(*settings, strict=True)
+    ]
+
+
+def left_out(deck: Deck) -> tuple[int, int, int]:
+    """Count names: in all, with something left out, and blanks that only cost their cost."""
+    frame = deck.modelled()
+    blank = frame["behaviour"].str.startswith("blank")
+    return len(frame), int((frame["left_out"] != "").sum()), int(blank.sum())
+
+
+def left_out_words(decks: Mapping[Deck, Path | str]) -> list[str]:
+    """Say in a line a deck how much of it is not played, and where to see it."""
+    lines = []
+    for deck, file in decks.items():
+        every, some, blank = left_out(deck)
+        option = f" --format {deck.format}" if deck.format else ""
+        name = os.path.relpath(file) if Path(file).exists() else file
+        lines.append(
+            f"Left out: opponents, and part of what {some} of the {every} cards do; {blank} cards "
+            f"only cost their mana. See: simlab check {name}{option}"
+        )
+    return lines
