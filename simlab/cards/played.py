@@ -216,7 +216,7 @@ def _note_effects(card: Card, notes: list[str]) -> None:
     """Name the effects that are read off the card but not played."""
     does = card.behaviour
     if does.draws:
-        notes.append(f"the card{'s' * (does.draws > 1)} it draws are not drawn")
+        notes.append(f"it draws {does.draws}, which is not played")
     if does.land_drops:
         notes.append("its further land drops are not played")
     fetch_land = card.is_land and does.fetch_when == "sacrifice" and not does.fetch_cost

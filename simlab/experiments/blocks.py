@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -109,15 +110,10 @@ def play_all(
     for name, value in (("games", games), ("threads", threads), ("block", block)):
         if value is not None and (not isinstance(value, int | np.integer) or value < 1):
             raise ConfigError(f"{name}={value!r}: give a whole number from 1")
-    from tqdm.auto import tqdm
-
     starts = ((first, min(block, games - first)) for first in range(0, games, block))
     workers = min(threads or os.cpu_count() or 1, -(-games // block))
     local = threading.local()
     players: list[_Player] = []
-    bar = tqdm(
-        total=games, unit="game", unit_scale=True, delay=2, disable=not progress, leave=False
-    )
 
     def task(first: int, count: int) -> int:
         if not hasattr(local, "player"):
@@ -126,11 +122,23 @@ def play_all(
         local.player.play(first, count)
         return count
 
-    with bar, ThreadPoolExecutor(workers) as pool:
+    with _bar(games, progress) as told, ThreadPoolExecutor(workers) as pool:
         for count in _bounded(pool, task, starts, 2 * workers):
-            bar.update(count)
+            told(count)
     totals = [player.totals() for player in players]
     return sum(totals[1:], start=totals[0])
+
+
+@contextmanager
+def _bar(games: int, progress: bool) -> Iterator[Callable[[int], object]]:
+    """Show a progress bar from the third second on; yield what is told of games played."""
+    if not progress:
+        yield lambda count: count
+        return
+    from tqdm.auto import tqdm
+
+    with tqdm(total=games, unit="game", unit_scale=True, delay=2, leave=False) as bar:
+        yield bar.update
 
 
 def _bounded(

@@ -96,7 +96,7 @@ def simulate(
     >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
     >>> run = simlab.simulate(deck, mulligan="none", turns=3, games=10_000, seed=7)
     >>> run.by_turn("every_land_drop")[["turn", "estimate"]].round(2).values.tolist()
-    [[1.0, 0.98], [2.0, 0.93], [3.0, 0.83]]
+    [[1.0, 0.99], [2.0, 0.94], [3.0, 0.84]]
     """
     scenario = Scenario.of(
         deck,

@@ -15,7 +15,7 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
     deck = scenario.deck
     lines = [f'game {game} of "{deck.name}", seed {seed}', f"  {scenario.words()}"]
     if deck.commanders:
-        lines.append(f"  command zone: {', '.join(deck.commanders)}")
+        lines.append(f"  command zone: {'; '.join(deck.commanders)}")
     dealt: list[str] = []
     land, mana, casts, drawn = "", [], [], ""
     for turn, code, index, value in play_log(compiled, seed, game).tolist():
@@ -23,14 +23,14 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
         if event == Event.DEAL:
             dealt.append(name)
         elif event == Event.MULLIGAN:
-            lines += [f"  hand: {', '.join(dealt)}", f"  mulligan {value}"]
+            lines += [f"  hand: {'; '.join(dealt)}", f"  mulligan {value}"]
             dealt = []
         elif event == Event.BOTTOM:
             casts.append(name)
         elif event == Event.KEEP:
-            lines.append(f"  hand: {', '.join(dealt) or 'no cards'}")
+            lines.append(f"  hand: {'; '.join(dealt) or 'no cards'}")
             if casts:
-                lines.append(f"  to the bottom: {', '.join(casts)}")
+                lines.append(f"  to the bottom: {'; '.join(casts)}")
             lines.append(f"  keeps {value} card{'s' * (value != 1)}")
             casts = []
         elif event in (Event.SCRY_TOP, Event.SCRY_BOTTOM):
@@ -48,7 +48,7 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
             parts = [f"draws {drawn}" if drawn else "draws nothing"]
             parts.append(f"plays {land}" if land else "no land")
             parts.append(f"{mana[-1]} mana")
-            parts.append(f"casts {', '.join(casts)}" if casts else "casts nothing")
-            lines.append(f"  turn {turn}: {'; '.join(parts)}")
+            parts.append(f"casts {'; '.join(casts)}" if casts else "casts nothing")
+            lines.append(f"  turn {turn}: {' | '.join(parts)}")
             land, mana, casts, drawn = "", [], [], ""
     return "\n".join(lines)

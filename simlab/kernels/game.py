@@ -42,7 +42,7 @@ from simlab.kernels.mulligan import (
 )
 from simlab.kernels.pilot import choose_land, payable_of
 from simlab.kernels.ranks import rank_cards, rank_from
-from simlab.kernels.record import count_cards, keep_pool, mark_cards
+from simlab.kernels.record import ask_cards, count_cards, keep_pool, mark_cards, see_card
 from simlab.kernels.rng import BATCH, DRAW, game_key
 
 __all__ = ["play_block"]
@@ -52,7 +52,8 @@ _MULLIGAN, _BOTTOM = Event.MULLIGAN.value, Event.BOTTOM.value
 _SCRY_TOP, _SCRY_BOTTOM = Event.SCRY_TOP.value, Event.SCRY_BOTTOM.value
 _DRAW, _LAND, _MANA = Event.DRAW.value, Event.LAND.value, Event.MANA.value
 _SPELL, _END = Event.CAST.value, Event.END.value
-_CAST, _CASTABLE_AND_SEEN = Track.CAST.value, Track.CASTABLE_AND_SEEN.value
+_SEEN, _CAST = Track.SEEN.value, Track.CAST.value
+_CASTABLE_AND_SEEN = Track.CASTABLE_AND_SEEN.value
 
 
 @small
@@ -91,12 +92,13 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
     roles, until, phases = pilot.roles, pilot.until, pilot.roles.shape[0]
     turns, draw_first = setup.turns, setup.draw_first
     track_cards, track_asked = setup.track > 0, setup.track > 1
-    hands, lands_seen_of = tallies.hands, tallies.lands_seen
+    hands, lands_seen_of, card_counts = tallies.hands, tallies.lands_seen, tallies.cards
     order, order_words = scratch.order, scratch.order_words
     index_of, rank_of = scratch.index_of, scratch.rank_of
     under, sources, left = scratch.under, scratch.sources, scratch.left
     came, pools, masks = scratch.came, scratch.pools, scratch.masks
-    castable_cards, cast_cards = scratch.castable, scratch.cast
+    seen_cards, castable_cards, cast_cards = scratch.seen, scratch.castable, scratch.cast
+    parts = masks.shape[2]
 
     library = deck.library
     template_words = U64((library + 7) >> 3)
@@ -197,14 +199,17 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             rows[g, G_LANDS] = lands
             rows[g, G_KEEPABLE] = keepable
         if track_cards:
-            for part in range(spell_parts):
-                cast_cards[part] = ZERO
+            for part in range(parts):
+                seen_cards[part] = ZERO
                 castable_cards[part] = ZERO
+                cast_cards[part] = ZERO
             place = 0
             some = hand | zone
             while some:
-                came[held, U64(place)] = index_of[ctz(some)]
+                index = np.int64(index_of[ctz(some)])
                 some &= some - ONE
+                see_card(np.int64(card_of[index]), seen_cards)
+                came[held, U64(place)] = index
                 place += 1
             while place < HAND_ROOM:
                 came[held, U64(place)] = NO_CARD
@@ -226,6 +231,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
         for turn in range(1, turns + 1):
             # Draw.
             rank = -1
+            index = NO_CARD
             if turn > 1 or draw_first:
                 if at < library:
                     rank = np.int64(rank_of[order[at]])
@@ -242,7 +248,11 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                     lines = note(log, lines, turn, _DRAW, index, 0)
             lands_seen_of[U64(turn - 1), U64(lands_seen)] += 1
             if track_cards:
-                came[held, U64(HAND_ROOM + turn - 1)] = index_of[rank] if rank >= 0 else NO_CARD
+                came[held, U64(HAND_ROOM + turn - 1)] = index if rank >= 0 else NO_CARD
+                if rank >= 0:
+                    see_card(np.int64(card_of[index]), seen_cards)
+                for part in range(parts):
+                    masks[_SEEN, U64(turn - 1), part, held] = seen_cards[part]
 
             # The land drop.
             late0, late1, late2, late3 = ZERO, ZERO, ZERO, ZERO
@@ -426,8 +436,16 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
         if track_cards:
             held += ONE
             if held == U64(GAMES_HELD) or pools_kept > pools_room or g == games - 1:
+                if track_asked:
+                    ask_cards(deck, scratch, turns, np.int64(held), np.int64(pools_kept))
                 count_cards(
-                    deck, tallies, scratch, turns, track_asked, np.int64(held), np.int64(pools_kept)
+                    masks,
+                    spell_parts,
+                    turns,
+                    track_asked,
+                    largest_land > 1,
+                    np.int64(held),
+                    card_counts,
                 )
                 held = ZERO
                 pools_kept = ZERO

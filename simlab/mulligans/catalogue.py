@@ -54,7 +54,7 @@ def find_rule(name: str | MulliganRule) -> MulliganRule:
     Examples
     --------
     >>> find_rule("london_free1").name
-    'London mulligan, first one free'
+    'London, first one free'
     """
     if isinstance(name, MulliganRule):
         return name

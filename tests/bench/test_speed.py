@@ -1,0 +1,93 @@
+"""Speed, as ratios within one run to the C bound on the same machine: ``make bench``.
+
+The limits are those that the project promises; a busy machine makes them worse, never better.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import time
+
+import pytest
+
+import simlab
+from tests.bench.workloads import RULES, bound_libraries, ratio, w1_deck, w3_deck
+
+pytestmark = pytest.mark.bench
+
+
+@pytest.fixture(scope="session")
+def bound(tmp_path_factory):
+    libraries = bound_libraries(tmp_path_factory.mktemp("bound"))
+    if not libraries:
+        pytest.skip("the C bound needs gcc or clang")
+    return libraries
+
+
+def measure(benchmark, bound, workload, deck, games, record):
+    """Run a workload through the public API on one thread; return its ratio to the C bound."""
+
+    def play():
+        return simlab.simulate(
+            deck, games=games, seed=1, threads=1, record=record, progress=False, **RULES
+        )
+
+    found, own, least = ratio(play, games, bound, workload)
+    benchmark.extra_info.update(ratio=round(found, 2), ns=round(own, 1), bound_ns=round(least, 1))
+    benchmark.pedantic(play, rounds=3, warmup_rounds=1)
+    print(f"\n{workload} record={record}: {own:.1f} ns a game, {found:.2f} x the C bound")  # noqa: T201
+    return found
+
+
+def test_hands_under_london_take_at_most_four_times_the_bound(benchmark, bound):
+    assert measure(benchmark, bound, "w1", w1_deck(), 10_000_000, "hands") <= 4
+
+
+def test_games_with_casts_take_at_most_three_times_the_bound(benchmark, bound):
+    assert measure(benchmark, bound, "w3", w3_deck(), 200_000, "casts") <= 3
+
+
+def test_games_with_all_cards_take_at_most_five_times_the_bound(benchmark, bound):
+    assert measure(benchmark, bound, "w3", w3_deck(), 200_000, "cards") <= 5
+
+
+def test_two_threads_take_at_most_six_tenths_of_the_time(benchmark):
+    if (os.cpu_count() or 1) < 2:
+        pytest.skip("needs two processors")
+
+    def play(threads):
+        start = time.perf_counter()
+        simlab.simulate(w3_deck(), games=400_000, seed=1, threads=threads, progress=False, **RULES)
+        return time.perf_counter() - start
+
+    play(2)
+    shares = sorted(play(2) / play(1) for _ in range(5))
+    benchmark.extra_info["share"] = round(shares[2], 3)
+    benchmark.pedantic(lambda: play(2), rounds=1)
+    assert shares[2] <= 0.6
+
+
+def test_memory_does_not_grow_with_games():
+    def peak(games):
+        code = (
+            "import resource, simlab\n"
+            "deck = simlab.Deck.of({'Forest': 24, 'Grizzly Bears': 36})\n"
+            f"simlab.simulate(deck, games={games}, seed=1, progress=False)\n"
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+        )
+        return int(subprocess.check_output([sys.executable, "-c", code], text=True))
+
+    assert resource.RUSAGE_SELF == 0
+    assert peak(4_000_000) - peak(200_000) < 4_096  # KiB; the allocator alone moves by one or two
+
+
+def test_import_takes_less_than_four_tenths_of_a_second():
+    def once():
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-c", "import simlab"], check=True)
+        return time.perf_counter() - start
+
+    assert min(once() for _ in range(5)) < 0.4
