@@ -50,6 +50,7 @@ def plus_minus(row: Any, value: str = "estimate", *, percent: bool, sign: str = 
     if half == 0:
         return f"{found:{sign}g} always"
     if percent and value == "estimate" and found in (0, 100):  # never, or every time: one-sided
+        digits = decimals(high - low)
         return f"≤ {high:.{digits}f}" if found == 0 else f"≥ {low:.{digits}f}"
     return f"{found:{sign}.{digits}f} ±{half:.{digits}f}"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import simlab
 from simlab.decks import Deck, read_deck
 from simlab.errors import DeckError, DeckWarning
-from simlab.formats import find_format
+from simlab.formats import Format, find_format
 
 __all__ = ["find_deck_file", "read_playable"]
 
@@ -56,7 +56,7 @@ def find_deck_file(name: str, folder: Path | None = None) -> Path:
 def read_playable(
     path: Path,
     *,
-    format: str | None = None,
+    format: str | Format | None = None,
     commander: str | Iterable[str] | None = None,
     any_deck: bool = False,
     escape: str = "any_deck=True",
@@ -100,7 +100,7 @@ def read_playable(
 
 def _read(
     path: Path,
-    format_: str | None,
+    format_: str | Format | None,
     commander: str | Iterable[str] | None,
     any_deck: bool,
     escape: str,

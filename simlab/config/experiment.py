@@ -16,6 +16,7 @@ from simlab.config.reading import own_rules, read_file
 from simlab.decks import Deck
 from simlab.errors import SimlabError
 from simlab.experiments import Comparison, Run, Scenario, compare, simulate
+from simlab.formats import find_format
 from simlab.mulligans import MulliganRule, find_bottom, find_keep, find_rule
 from simlab.pilots import find_pilot
 
@@ -23,7 +24,7 @@ __all__ = ["Arm", "Experiment", "load_experiment", "run_experiment"]
 
 _ESCAPE = "allow_illegal = true in the file, or --any-deck"
 _OF_THE_DECK = ("deck", "format", "commander")
-_FINDERS = {"keep": find_keep, "bottom": find_bottom, "pilot": find_pilot}
+_FINDERS = {"format": find_format, "keep": find_keep, "bottom": find_bottom, "pilot": find_pilot}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,15 +145,17 @@ def _arm(
     """Resolve the names of one arm and read its deck; return it, or nothing where that failed."""
     finders: dict[str, Callable[[str], Any]] = dict(_FINDERS)
     finders["mulligan"] = lambda name: rules.get(name) or find_rule(name)
-    settings, failed = dict(named.settings), False
-    deck_name, format_, commander = (settings.pop(key, None) for key in _OF_THE_DECK)
+    settings, bad = dict(named.settings), set()
     for key, find in finders.items():
         if key in settings:
             try:
                 settings[key] = find(settings[key])
             except SimlabError as error:
-                failed = True
+                bad.add(key)
                 problems.add(named.places[key], str(error))
+    if "format" in bad:
+        return []
+    deck_name, format_, commander = (settings.pop(key, None) for key in _OF_THE_DECK)
     try:
         file = find_deck_file(deck_name, folder)
         deck = read_playable(
@@ -162,7 +165,7 @@ def _arm(
         problems.add(named.places["deck"], str(error))
         return []
     try:
-        if not failed:
+        if not bad:
             Scenario.of(deck, **settings).compiled()
     except SimlabError as error:
         problems.add(named.loc, f'arm "{named.name}": {error}')

@@ -143,15 +143,9 @@ def ask_cards(deck, scratch, turns, games, pools_kept):
 @kernel
 def count_cards(masks, spell_parts, turns, asked, large_lands, games, counts):
     """Add the masks of the games held to ``counts`` int64[tracks, turns, 64 parts]."""
-    for turn in range(turns):
-        for part in range(masks.shape[2]):
-            count_bits(masks, _SEEN, turn, part, games, counts)
-        for part in range(spell_parts):
-            count_bits(masks, _CASTABLE_AND_SEEN, turn, part, games, counts)
-            count_bits(masks, _CAST, turn, part, games, counts)
-            if asked:
-                count_bits(masks, _PAYABLE, turn, part, games, counts)
-                count_bits(masks, _CASTABLE, turn, part, games, counts)
-                count_bits(masks, _PAYABLE_AND_SEEN, turn, part, games, counts)
-            if asked and large_lands:
-                count_bits(masks, _PAYABLE_GIVEN_LANDS, turn, part, games, counts)
+    for track in range(masks.shape[0]):
+        written = track in (_SEEN, _CASTABLE_AND_SEEN, _CAST)
+        if written or asked and (large_lands or track != _PAYABLE_GIVEN_LANDS):
+            for turn in range(turns):
+                for part in range(masks.shape[2] if track == _SEEN else spell_parts):
+                    count_bits(masks, track, turn, part, games, counts)
