@@ -7,7 +7,7 @@ pilot into the read-only arrays of `simlab.kernels.layout`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
@@ -51,6 +51,7 @@ __all__ = [
 ]
 
 MAX_LIBRARY = 250  # cards of a library; indexes are bytes
+MAX_COMMANDERS = 5
 MAX_TURNS = 40  # so that a game's cards fit one 64-bit mask
 _KINDS = 5  # colours a deck can ask for: 2**5 sets of colours are 32 bytes
 _VALUES = 128  # values of a byte below its guard bit
@@ -121,6 +122,11 @@ def compile_deck(
     cards = deck.cards()
     if deck.size > MAX_LIBRARY:
         raise DeckError(f'"{deck.name}" has {deck.size} cards; a library has {MAX_LIBRARY} at most')
+    if len(deck.commanders) > MAX_COMMANDERS:
+        raise DeckError(
+            f'"{deck.name}" has {len(deck.commanders)} commanders; '
+            f"{MAX_COMMANDERS} at most are played"
+        )
     missing = [name for name in wanted if name not in cards or name not in deck.main]
     if missing:
         raise DeckError(f'keep policy: "{missing[0]}" is not in the main deck of "{deck.name}"')
@@ -167,7 +173,6 @@ def compile_deck(
         enters_arg=np.array([entry.played.enters_arg for entry in ordered], np.int64),
         types=np.array([entry.played.types for entry in ordered], np.uint8),
         role=np.array([_role(entry) for entry in ordered], np.uint8),
-        has_reveal=np.int64(any(e.played.enters == "reveal" for e in ordered)),
         largest_land=np.int64(max((e.played.amount for e in ordered if e.is_land), default=0)),
         slot_byte=np.array([_memory_byte(slot) for slot in slots], np.uint8),
         within=_card_masks(
@@ -346,27 +351,26 @@ def compile_mulligan(
         If cards go to the bottom by chance and the keep policy judges what is left: that cannot be
         tabulated. ``judge:drawn`` can.
     """
-    hands = rule.hands()
+    hands = [_cut(hand, library) for hand in rule.hands()]
     if bottom.random and keep.judge == "kept" and any(hand.bottom for hand in hands):
         raise MulliganError(
             f'bottom="{bottom}" leaves the lands to chance, so the hand must be judged before: '
             f'write keep="{keep} judge:drawn"'
         )
-    shape = (len(hands), _TABLE, _TABLE)
+    shape = (len(hands), _TABLE, _TABLE, _TABLE)
     tables = {name: np.zeros(shape, np.uint8) for name in ("keep", "good")}
     bottom_lands = np.zeros(shape, np.int64)
     for taken, hand in enumerate(hands):
-        last = taken == len(hands) - 1
-        for lands in range(hand.drawn + 1):
-            for held in range(hand.drawn + 1):
-                under = _lands_under(hand, bottom, lands, held, keep)
-                judged = lands if keep.judge == "drawn" else lands - under
-                good = keep.keeps(hand, taken, judged, held)
-                shut = bool(rule.gate) and taken == 0 and lands not in rule.gate
-                forced = last or shut or hand.size <= keep.floor
-                tables["good"][taken, lands, held] = good
-                tables["keep"][taken, lands, held] = good or forced
-                bottom_lands[taken, lands, held] = under
+        for lands, spells_held, lands_held in _held_counts(hand, keep):
+            under = _lands_under(hand, bottom, lands, spells_held, lands_held)
+            judged = lands if keep.judge == "drawn" else lands - under
+            good = keep.keeps(hand, taken, judged, spells_held + lands_held)
+            shut = bool(rule.gate) and taken == 0 and lands not in rule.gate
+            forced = taken == len(hands) - 1 or shut or hand.size <= keep.floor
+            place = (taken, lands, spells_held, lands_held)
+            tables["good"][place] = good
+            tables["keep"][place] = good or forced
+            bottom_lands[place] = under
     dealt = max(hand.drawn for hand in hands)
     looks = [rule.scry and hand.size < rule.start_hand for hand in hands]
     scry_keep = [[lands > bottom.scry_lands for lands in range(_TABLE)]]
@@ -388,14 +392,30 @@ def compile_mulligan(
     )
 
 
-def _lands_under(hand: Hand, bottom: BottomPolicy, lands: int, held: int, keep: KeepPolicy) -> int:
-    """Return the lands that go to the bottom; no wanted spell goes while a land can."""
+def _cut(hand: Hand, library: int) -> Hand:
+    """Return the hand that a library of so few cards allows."""
+    drawn = min(hand.drawn, library)
+    return Hand(drawn, min(hand.bottom, drawn))
+
+
+def _held_counts(hand: Hand, keep: KeepPolicy) -> Iterator[tuple[int, int, int]]:
+    """Yield all numbers of lands, wanted spells and wanted lands that a hand can have."""
+    for lands in range(hand.drawn + 1):
+        for spells_held in range((hand.drawn - lands if keep.holds else 0) + 1):
+            for lands_held in range((lands if keep.holds else 0) + 1):
+                yield lands, spells_held, lands_held
+
+
+def _lands_under(
+    hand: Hand, bottom: BottomPolicy, lands: int, spells_held: int, lands_held: int
+) -> int:
+    """Return the lands that go to the bottom; no wanted card goes while another one can."""
     spells = hand.drawn - lands
-    least = max(0, hand.bottom - spells)
-    if keep.holds:
-        least = max(least, hand.bottom - max(0, spells - held))
-    most = min(lands, hand.bottom)
-    return max(min(least, most), min(most, bottom.lands(hand, lands)))
+    free_lands, free_spells = lands - lands_held, spells - spells_held
+    least, most = max(0, hand.bottom - free_spells), min(free_lands, hand.bottom)
+    if free_lands + free_spells < hand.bottom:  # all others go, and some wanted cards too
+        least, most = max(free_lands, hand.bottom - spells), min(lands, hand.bottom - free_spells)
+    return max(least, min(most, bottom.lands(hand, lands)))
 
 
 def _products(library: int, dealt: int) -> Any:

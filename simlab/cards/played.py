@@ -139,7 +139,7 @@ def _price(cost: ManaCost, notes: list[str]) -> tuple[int, tuple[int, ...]]:
     if any(pip.snow for pip in cost.pips):
         notes.append("snow mana is paid with any mana")
     pips = tuple(pip.colours for pip in cost.pips if pip.colours)
-    return cost.generic + len(cost.pips) + cost.x, pips
+    return min(cost.generic + len(cost.pips) + cost.x, NEVER), pips
 
 
 def _mana(card: Card, identity: int, lands: tuple[Card, ...], notes: list[str]) -> tuple[int, int]:

@@ -57,10 +57,18 @@ def plus_minus(row: Any, value: str = "estimate", *, percent: bool, sign: str = 
 
 def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
     """Return the rows of a frame as plain values; missing ones are None."""
-    rows: list[dict[str, Any]] = json.loads(
-        frame.to_json(orient="records", double_precision=15, force_ascii=False)
-    )
-    return rows
+    return [
+        {str(key): _value(value) for key, value in row.items()} for row in frame.to_dict("records")
+    ]
+
+
+def _value(value: Any) -> Any:
+    """Return a cell as JSON has it."""
+    import pandas as pd
+
+    if value is pd.NA or (isinstance(value, float) and not math.isfinite(value)):
+        return None
+    return value.item() if hasattr(value, "item") else value
 
 
 def write_json(content: Any) -> None:

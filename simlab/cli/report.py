@@ -49,7 +49,7 @@ def _save(result: Result, save: Path | None) -> tuple[Path | None, Exception | N
 def _show(result: Result, files: Mapping[Deck, Path], saved: Path | None) -> None:
     runs = _runs(result)
     screen = console()
-    screen.print("\n".join(conditions(runs)))
+    screen.print("\n".join([*conditions(runs), ""]))
     if isinstance(result, Comparison):
         screen.print(arm_table(runs))
         screen.print(difference_table(result))

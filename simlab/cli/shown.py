@@ -97,8 +97,8 @@ def luck_words(comparison: Comparison) -> str:
     level = comparison[comparison.arms[0]].level
     count = (len(comparison.arms) - 1) * len(_overview(comparison.runs))
     return (
-        f"≈ cannot be told apart from zero. {count} intervals of {level:.0%}: about "
-        f"{count * (1 - level):.2g} of them miss their true value by luck."
+        f"≈ cannot be told apart from zero. Of {count} intervals of {level:.0%}, about "
+        f"{count * (1 - level):.2g} are off by luck."
     )
 
 

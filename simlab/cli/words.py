@@ -65,8 +65,9 @@ def left_out_words(decks: Mapping[Deck, Path | str]) -> list[str]:
         every, some, blank = left_out(deck)
         option = f" --format {deck.format}" if deck.format else ""
         name = os.path.relpath(file) if Path(file).exists() else file
-        lines.append(
-            f"Left out: opponents, and part of what {some} of the {every} cards do; {blank} cards "
-            f"only cost their mana. See: simlab check {name}{option}"
-        )
+        lines += [
+            f"Left out: opponents, and part of what {some} of the {every} cards do; "
+            f"{blank} only cost their mana.",
+            f"See: simlab check {name}{option}",
+        ]
     return lines

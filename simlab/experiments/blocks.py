@@ -185,7 +185,11 @@ class _Player:
     def _deal(self, first: int, count: int) -> None:
         """Deal the opening hands alone."""
         for arm, tallies, scratch in zip(self.arms, self.sums.tallies, self.scratch, strict=True):
-            deck, rule, seen = arm.deck.arrays, arm.mulligan, np.zeros(tallies.hands.size, np.int64)
+            deck, rule, seen = (
+                arm.deck.arrays,
+                arm.mulligan,
+                np.zeros(arm.mulligan.keep.size, np.int64),
+            )
             deal_block(deck, rule, self.seed, first, count, tallies.hands, seen, scratch)
 
     def totals(self) -> Totals:

@@ -111,7 +111,9 @@ class Track(IntEnum):
     PAYABLE_AND_SEEN = 3
     CASTABLE_AND_SEEN = 4  # on this turn or an earlier one, both at once
     CAST = 5  # a copy has been cast by this turn
-    PAYABLE_GIVEN_LANDS = 6  # payable, with at least as many lands seen as its mana value
+    # Payable, with at least as many lands seen as its mana value. Counted only in decks with lands
+    # of more than one mana; in others PAYABLE itself means enough lands.
+    PAYABLE_GIVEN_LANDS = 6
 
 
 class Event(IntEnum):

@@ -84,7 +84,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
     makes, amount = deck.makes, deck.amount
     gives, colours, types = deck.gives, deck.colours, deck.types
     enters, enters_arg = deck.enters, deck.enters_arg
-    largest_land, has_reveal, spell_parts = deck.largest_land, deck.has_reveal, deck.within.shape[2]
+    largest_land, spell_parts = deck.largest_land, deck.within.shape[2]
     products, drawn_of, bottom_of = rule.products, rule.drawn, rule.bottom
     keep, good = rule.keep, rule.good
     bottom_lands, scry, scry_keep = rule.bottom_lands, rule.scry, rule.scry_keep
@@ -125,11 +125,11 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
         while True:
             deal_hand(order, library, dealt, products, key, taken)
             drawn = min(drawn_of[taken], dealt)
-            lands, names = count_hand(order, drawn, spells, wanted, has_wanted)
+            lands, names, land_names = count_hand(order, drawn, spells, wanted, has_wanted)
             if logging:
                 for i in range(drawn):
                     lines = note(log, lines, 0, _DEAL, np.int64(order[i]), taken)
-            if keep[cell(taken, lands, names)]:
+            if keep[cell(taken, lands, names, land_names)]:
                 break
             taken += 1
             if logging:
@@ -156,18 +156,18 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             hand |= ONE << U64(rank_of[order[i]])
 
         # Cards to the bottom, and the look at the top card.
-        keepable = good[cell(taken, lands, names)]
+        keepable = good[cell(taken, lands, names, land_names)]
         underneath = 0
         if bottom_of[taken] > 0:
+            wanted_mask = ZERO
+            for i in range(ranks):
+                wanted_mask |= U64(wanted[index_of[i]]) << U64(i)
             if bottom_random:
                 gone = bottom_last_drawn(
-                    order, drawn, bottom_of[taken], rank_of, land_mask, protect
+                    order, drawn, bottom_of[taken], rank_of, land_mask, wanted_mask, protect
                 )
             else:
-                wanted_mask = ZERO
-                for i in range(ranks):
-                    wanted_mask |= U64(wanted[index_of[i]]) << U64(i)
-                put = bottom_lands[cell(taken, lands, names)]
+                put = bottom_lands[cell(taken, lands, names, land_names)]
                 gone = bottom_by_table(hand, land_mask, wanted_mask, put, bottom_of[taken] - put)
             hand &= ~gone
             while gone:
@@ -264,12 +264,6 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             reach = rank_from(mana + largest_land, below, s0, s1, s2, s3)
             cheap = spell_hand & ~((ONE << U64(reach)) - ONE)
             if choices:
-                hand_types = 0
-                if has_reveal:
-                    some = choices
-                    while some:
-                        hand_types |= np.int64(types[index_of[ctz(some)]])
-                        some &= some - ONE
                 pick, tapped, castable = choose_land(
                     choices,
                     cheap,
@@ -288,7 +282,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                     basics,
                     table_types,
                     table_colours,
-                    hand_types,
+                    types,
                     turn,
                 )
                 index = index_of[pick]

@@ -16,7 +16,7 @@ def deal_block(deck, rule, seed, first_game, games, hands, seen, scratch):
 
     The same hands as in `game.play_block`, from the same streams; for bottom policies that are not
     random. Parameters: `hands` int64[hands, 11, 11] counts mulligans, cards kept and lands kept;
-    `seen` int64[hands * 121] is room, zeros before and after.
+    `seen` int64[hands * 1331] is room, zeros before and after.
     """
     template, spells, wanted = deck.template, deck.spells, deck.wanted
     products, drawn_of, bottom_of = rule.products, rule.drawn, rule.bottom
@@ -36,17 +36,18 @@ def deal_block(deck, rule, seed, first_game, games, hands, seen, scratch):
         while True:
             deal_hand(order, library, dealt, products, key, taken)
             drawn = min(drawn_of[taken], dealt)
-            lands, names = count_hand(order, drawn, spells, wanted, has_wanted)
-            place = cell(taken, lands, names)
+            lands, names, land_names = count_hand(order, drawn, spells, wanted, has_wanted)
+            place = cell(taken, lands, names, land_names)
             if keep[place]:
                 break
             taken += 1
         seen[place] += 1
     for taken in range(hands.shape[0]):
         drawn = min(drawn_of[taken], dealt)
-        size = max(drawn - bottom_of[taken], 0)
+        size = drawn - bottom_of[taken]
         for lands in range(drawn + 1):
             for names in range(drawn + 1):
-                place = cell(taken, lands, names)
-                hands[taken, size, max(lands - bottom_lands[place], 0)] += seen[place]
-                seen[place] = 0
+                for land_names in range(drawn + 1):
+                    place = cell(taken, lands, names, land_names)
+                    hands[taken, size, lands - bottom_lands[place]] += seen[place]
+                    seen[place] = 0

@@ -76,7 +76,6 @@ class DeckArrays(NamedTuple):
     enters_arg: I64  # (indexes,)
     types: U8  # (indexes,) basic land types, a bit each (WUBRG), and 32 for a basic land
     role: U8  # (indexes,)
-    has_reveal: np.int64  # 1 if any land looks for a card in hand
     largest_land: np.int64  # most mana that one land makes
     slot_byte: U8  # (slots,) byte in memory of each set of colours that some bill asks about
     within: Words  # (slots, 128, spell parts) spell cards with at most so many pips inside the set
@@ -88,16 +87,16 @@ class MulliganArrays(NamedTuple):
     """A mulligan rule together with a keep and a bottom policy, as tables.
 
     Tables are indexed by `mulligan.cell` of mulligans taken, lands among the cards drawn, and
-    wanted cards among them; the last hand is always kept.
+    wanted spells and wanted lands among them; the last hand is always kept.
     """
 
     dealt: np.int64  # cards dealt for every opening hand
     products: Words  # (batches,) the product of each dealing batch of the library, see `deal`
     drawn: I64  # (hands,) of these, cards drawn
     bottom: I64  # (hands,) cards then put on the bottom
-    keep: U8  # (hands * 121,)
-    good: U8  # (hands * 121,) 1 where the policy itself would keep
-    bottom_lands: I64  # (hands * 121,) lands among the cards put on the bottom
+    keep: U8  # (hands * 1331,)
+    good: U8  # (hands * 1331,) 1 where the policy itself would keep
+    bottom_lands: I64  # (hands * 1331,) lands among the cards put on the bottom
     bottom_random: np.int64  # 1: put the cards drawn last on the bottom, but `protect` lands
     protect: np.int64  # lands that are never put on the bottom by `bottom_random`
     scry: U8  # (hands,) 1 for a look at the top card after the keep
@@ -137,8 +136,8 @@ class Scratch(NamedTuple):
     under: U8  # (64,) ranks on the bottom of the library
     sources: U8  # (64,) indexes of the permanents that make mana
     left: I64  # (64,) mana each of them can still give this turn
-    pool: Words  # (1, 5) one pool, without guards
-    pool_bytes: U8  # (1, 40) the same memory
+    pool: Words  # (2, 5) pools of the lands seen, without guards; the second of `forced_pool`
+    pool_bytes: U8  # (2, 40) the same memory
     came: U8  # (GAMES_HELD, HAND_ROOM + turns) indexes of the opening hand, then of the draws
     pools: Words  # (:, 5) pools of the pilot in the games held, without guards, game and turn
     pools_bytes: U8  # (:, 40) the same memory
@@ -152,7 +151,7 @@ def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
     """Allocate working memory for games of `turns` turns with a deck."""
     parts = parts_of(deck)
     order = np.zeros(MAX_INDEXES, np.uint8)
-    pool = np.zeros((1, 5), np.uint64)
+    pool = np.zeros((2, 5), np.uint64)
     pools = np.zeros((GAMES_HELD * (turns + 4) + MAX_SEEN, 5), np.uint64)
     return Scratch(
         order=order,

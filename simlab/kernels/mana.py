@@ -31,16 +31,17 @@ def can_pay(p0, p1, p2, p3, need, index):
 
 
 @small
-def enters_tapped(how, arg, lands, basics, types, hand_types, turn):
-    """Say whether a land would enter tapped, given the table before it is played."""
+def enters_tapped(how, arg, lands, basics, types, turn):
+    """Say whether a land would enter tapped, given the table before it is played.
+
+    `types` are the basic land types in play, or for a land that reveals those in hand beside it.
+    """
     if how == ENTERS_UNTAPPED:
         tapped = 0
     elif how == ENTERS_TAPPED:
         tapped = 1
-    elif how == ENTERS_CHECK:
+    elif how in (ENTERS_CHECK, ENTERS_REVEAL):
         tapped = 0 if (types & arg) != 0 else 1
-    elif how == ENTERS_REVEAL:
-        tapped = 0 if (hand_types & arg) != 0 else 1
     elif how == ENTERS_FAST:
         tapped = 0 if lands <= arg else 1
     elif how == ENTERS_SLOW:

@@ -13,9 +13,9 @@ __all__ = ["bottom_by_table", "bottom_last_drawn", "cell", "count_hand", "deal_h
 
 
 @small
-def cell(taken, lands, names):
-    """Return the place of a hand in a table: mulligans taken, lands and wanted cards drawn."""
-    return U64(taken * 121 + lands * 11 + names)
+def cell(taken, lands, names, land_names):
+    """Return a hand's place in a table: mulligans taken, lands, wanted spells, wanted lands."""
+    return U64(taken * 1331 + lands * 121 + names * 11 + land_names)
 
 
 @small
@@ -52,9 +52,10 @@ def bottom_by_table(hand, land_ranks, wanted, lands, spells):
 
 
 @small
-def bottom_last_drawn(order, drawn, count, rank_of, land_ranks, protect):
-    """Return the mask of the `count` cards drawn last, leaving the first `protect` lands.
+def bottom_last_drawn(order, drawn, count, rank_of, land_ranks, wanted, protect):
+    """Return the mask of the `count` cards drawn last; wanted cards and `protect` lands stay.
 
+    The first lands drawn stay; they go only when nothing else is left, wanted cards after them.
     The order of a hand is uniform, so this is a random choice without another random number.
     """
     spared = ZERO
@@ -66,11 +67,15 @@ def bottom_last_drawn(order, drawn, count, rank_of, land_ranks, protect):
             left -= 1
     gone = ZERO
     taken = 0
-    for pass_ in range(2):  # spared lands go only when nothing else is left
+    for stage in range(4):
         for i in range(drawn - 1, -1, -1):
             bit = ONE << U64(rank_of[order[i]])
-            free = (bit & spared) == ZERO if pass_ == 0 else (bit & gone) == ZERO
-            if taken < count and free:
+            stays = gone
+            if stage < 2:
+                stays |= wanted
+            if stage % 2 == 0:
+                stays |= spared
+            if taken < count and (bit & stays) == ZERO:
                 gone |= bit
                 taken += 1
     return gone
@@ -78,9 +83,10 @@ def bottom_last_drawn(order, drawn, count, rank_of, land_ranks, protect):
 
 @small
 def count_hand(order, drawn, spells, wanted, has_wanted):
-    """Return the lands and the wanted cards among the cards drawn."""
+    """Return the lands, the wanted spells and the wanted lands among the cards drawn."""
     lands = 0
     names = 0
+    land_names = 0
     if drawn == BATCH:  # a fixed number of steps, so that the compiler can unroll them
         for i in range(BATCH):
             lands += np.int64(order[i]) >= spells
@@ -89,5 +95,8 @@ def count_hand(order, drawn, spells, wanted, has_wanted):
             lands += np.int64(order[i]) >= spells
     if has_wanted:
         for i in range(drawn):
-            names += wanted[order[i]]
-    return lands, names
+            index = np.int64(order[i])
+            if wanted[index]:
+                names += index < spells
+                land_names += index >= spells
+    return lands, names, land_names

@@ -10,7 +10,8 @@ unit jobs with release turns the largest number is found greedily: a turn goes t
 land first. All 32 sets run side by side, a byte each.
 
 A land that makes more than one mana breaks the matroid. With such lands every subset of those seen
-is forced in turn: contracting it leaves a matroid, and its mana is added.
+is forced in turn: contracting it leaves a matroid, and its mana is added. (Of more than six such
+lands the first six seen are tried.)
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ __all__ = ["ask", "ask_large_lands", "play_lands"]
 
 _LOW = U64(0x7F7F7F7F7F7F7F7F)
 _BYTES = U64(0x0101010101010101)
+MOST_LARGE = 6  # lands of more than one mana whose subsets are tried
 SEVEN = U64(7)
 
 
@@ -53,7 +55,7 @@ def forced_pool(turn, came, game, stop, forced, spells, waits, land_makes, amoun
 
     Parameters: `came` uint8[games, :], the cards that came up in ``[game, :stop]``; `forced` uint64
     mask of places in it: these lands are played in full, other lands of more than one mana are not
-    played; `pool` uint64[1, 5] written.
+    played; ``pool[1]`` of uint64[2, 5] written.
     """
     start = stop - turn  # places below are the opening hand, then one a turn
     count = popcount(forced)
@@ -86,7 +88,7 @@ def forced_pool(turn, came, game, stop, forced, spells, waits, land_makes, amoun
                     elif ready_forced > 0:
                         ready_forced -= 1
                         played_forced += 1
-        pool[0, word] = now - U64(count) * _BYTES + total
+        pool[1, word] = now - U64(count) * _BYTES + total
     return played_forced + min(ready_forced, 1) >= count
 
 
@@ -122,17 +124,20 @@ def ask_large_lands(
 ):
     """Return the mask of cards that are paid when lands of more than one mana are played in full.
 
-    All subsets of those lands among the cards ``came[game, :stop]`` are tried.
+    All subsets of those lands among the cards ``came[game, :stop]`` are tried, of the first six if
+    there are more.
     """
     large = ZERO
+    found = 0
     for place in range(stop):
         index = np.int64(came[game, place])
-        if index != NO_CARD and index >= spells and amount[index] > 1:
+        if index != NO_CARD and index >= spells and amount[index] > 1 and found < MOST_LARGE:
             large |= ONE << U64(place)
+            found += 1
     can = ZERO
     subset = large
     while subset:
         if forced_pool(turn, came, game, stop, subset, spells, waits, land_makes, amount, pool):
-            can |= ask(pool_bytes, ZERO, U64(part), slot_byte, within)
+            can |= ask(pool_bytes, ONE, U64(part), slot_byte, within)
         subset = (subset - ONE) & large
     return can

@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.kernels.bits import ONE, U64, ZERO, ctz, popcount
 from simlab.kernels.jit import small
-from simlab.kernels.layout import ENTERS_TAPPED
+from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED
 from simlab.kernels.mana import can_pay, enters_tapped
 
 __all__ = ["choose_land", "payable_of"]
@@ -21,6 +21,16 @@ def payable_of(p0, p1, p2, p3, cards, index_of, need):
         cards &= cards - ONE
         can |= U64(can_pay(p0, p1, p2, p3, need, np.int64(index_of[rank]))) << U64(rank)
     return can
+
+
+@small
+def hand_types(cards, index_of, types):
+    """Return the basic land types of a mask of ranks."""
+    found = 0
+    while cards:
+        found |= np.int64(types[index_of[ctz(cards)]])
+        cards &= cards - ONE
+    return found
 
 
 @small
@@ -40,9 +50,9 @@ def choose_land(
     index_of,
     lands,
     basics,
-    types,
+    table_types,
     have,
-    hand_types,
+    types,
     turn,
 ):
     """Return the rank of the land to play, whether it enters tapped, and what is castable then.
@@ -51,9 +61,11 @@ def choose_land(
     costs nothing, colours new to the table, number of colours, lowest slot).
 
     Parameters: `choices` mask of land ranks, not empty; `cheap` mask of the spells worth a look;
-    the four words of the mana that untaps; lands, basic lands, land types and colours in play.
+    the four words of the mana that untaps; lands, basic lands, land types and colours in play;
+    `types` of every index.
     """
     best = -1
+    hand = choices
     pick = 0
     tapped = 0
     castable = ZERO
@@ -63,7 +75,10 @@ def choose_land(
         index = np.int64(index_of[rank])
         late = np.int64(enters[index])
         if late > ENTERS_TAPPED:
-            late = enters_tapped(late, enters_arg[index], lands, basics, types, hand_types, turn)
+            seen_types = table_types
+            if late == ENTERS_REVEAL:
+                seen_types = hand_types(hand & ~(ONE << U64(rank)), index_of, types)
+            late = enters_tapped(late, enters_arg[index], lands, basics, seen_types, turn)
         ready = U64(late) - ONE  # all bits if it enters untapped
         can = payable_of(
             b0 + (gives[index, 0] & ready),

@@ -145,7 +145,7 @@ def count_cards(masks, spell_parts, turns, asked, large_lands, games, counts):
     """Add the masks of the games held to ``counts`` int64[tracks, turns, 64 parts]."""
     for track in range(masks.shape[0]):
         written = track in (_SEEN, _CASTABLE_AND_SEEN, _CAST)
-        if written or asked and (large_lands or track != _PAYABLE_GIVEN_LANDS):
+        if written or (asked and (large_lands or track != _PAYABLE_GIVEN_LANDS)):
             for turn in range(turns):
                 for part in range(masks.shape[2] if track == _SEEN else spell_parts):
                     count_bits(masks, track, turn, part, games, counts)

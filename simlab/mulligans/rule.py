@@ -58,7 +58,7 @@ class MulliganRule:
     free
         Mulligans that are not counted; -1 if none is ever counted.
     gate
-        Numbers of lands that allow the mulligan; empty for any hand.
+        Numbers of lands that allow the first mulligan; empty for any hand. Later ones are free.
     scry
         1 for a look at the top card after the keep of a hand below `start_hand`.
     date_from, date_to, used_by, also, confidence, notes, steps

@@ -1,0 +1,439 @@
+"""Random decks and settings for the twin tests, and how to run the kernel on them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from simlab.cards import Behaviour, Card, ManaCost
+from simlab.cards.card import Face
+from simlab.compile import (
+    CompiledDeck,
+    compile_deck,
+    compile_mulligan,
+    compile_pilot,
+    compile_setup,
+)
+from simlab.decks import Deck
+from simlab.errors import MulliganError
+from simlab.kernels import columns
+from simlab.kernels.game import play_block
+from simlab.kernels.layout import new_scratch, new_tallies
+from simlab.mulligans import (
+    BottomLands,
+    BottomPolicy,
+    BottomRandom,
+    Hand,
+    KeepLands,
+    KeepPolicy,
+    MulliganRule,
+    find_bottom,
+    find_keep,
+    load_rules,
+)
+from simlab.pilots import Phase, Pilot, find_pilot
+from tests.naive import Settings
+
+COLOURS = "WUBRG"
+TYPE_OF = dict(zip(COLOURS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
+MOST_LARGE_LANDS = 4  # every set of those seen is tried, by kernel and twin
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+
+def make_land(
+    name: str, makes: str, *, types: str = "", basic: bool = False, amount: int = 1, **does: Any
+) -> Card:
+    """Return a land; `does` are fields of its behaviour."""
+    line = ("Basic " if basic else "") + "Land" + (f" — {types}" if types else "")
+    behaviour = Behaviour(makes=makes, amount=amount, **does)
+    return _card(name, "", line, behaviour)
+
+
+def make_spell(name: str, cost: str, *, kind: str = "Sorcery", **does: Any) -> Card:
+    """Return a spell; `does` are fields of its behaviour."""
+    return _card(name, cost, kind, Behaviour(**does))
+
+
+def _card(name: str, cost: str, type_line: str, behaviour: Behaviour) -> Card:
+    price = ManaCost.parse(cost)
+    return Card(
+        name=name,
+        faces=(Face(name, price, type_line, behaviour=behaviour),),
+        cost=price,
+        mana_value=price.mana_value,
+        type_line=type_line,
+        colours=price.colours & 31,
+        colour_identity=price.colours & 31,
+        behaviour=behaviour,
+    )
+
+
+def make_deck(counts: Mapping[Card, int], *commanders: Card) -> Deck:
+    """Return a deck of cards with their counts."""
+    cards = {card.name: card for card in (*counts, *commanders)}
+    return Deck.of(
+        {card.name: count for card, count in counts.items()},
+        commanders=[card.name for card in commanders],
+        cards=cards,
+    )
+
+
+# -- running the kernel --------------------------------------------------------------------------
+
+
+@dataclass
+class KernelRun:
+    """What the kernel made of some games."""
+
+    deck: CompiledDeck
+    turns: int
+    rows: np.ndarray
+    log: list[tuple[int, columns.Event, str | None, int]]
+    tallies: Any
+
+    def columns_of(self, game: int) -> dict[str, int]:
+        """Return the columns of a game by name."""
+        return {
+            name: int(self.rows[game, columns.column(name, self.turns)])
+            for name, _ in columns.GAME_COLUMNS
+        }
+
+    def by_turn_of(self, game: int) -> list[dict[str, int]]:
+        """Return the columns of each turn of a game by name."""
+        return [
+            {
+                name: int(self.rows[game, columns.column(name, self.turns, turn)])
+                for name, _ in columns.TURN_COLUMNS
+            }
+            for turn in range(1, self.turns + 1)
+        ]
+
+
+NO_TRACK, TRACKS_SEEN, EVERY_TRACK = 0, 1, 2  # GameSetup.track
+ABOUT_A_CARD = {
+    columns.Event.DEAL,
+    columns.Event.BOTTOM,
+    columns.Event.SCRY_TOP,
+    columns.Event.SCRY_BOTTOM,
+    columns.Event.DRAW,
+    columns.Event.LAND,
+    columns.Event.CAST,
+}
+
+
+def compiled(
+    settings: Settings, track: int = EVERY_TRACK
+) -> tuple[CompiledDeck, tuple[Any, Any, Any, Any]]:
+    """Return the deck, and the first four arguments of `play_block`."""
+    deck = compile_deck(
+        settings.deck,
+        wanted=settings.keep.holds,
+        players=settings.players,
+        ignore_colours=settings.ignore_colours,
+    )
+    rule = compile_mulligan(settings.rule, settings.keep, settings.bottom, settings.deck.size)
+    setup = compile_setup(settings.turns, draw_first=settings.draw_first, track=track)
+    return deck, (deck.arrays, rule, compile_pilot(settings.pilot, deck.arrays), setup)
+
+
+def run_kernel(
+    settings: Settings, *, seed: int, first_game: int, games: int, log_lines: int = 8_000
+) -> KernelRun:
+    """Play games with the kernel."""
+    deck, arguments = compiled(settings)
+    scratch = new_scratch(deck.arrays, settings.turns)
+    tallies = new_tallies(deck.arrays, arguments[1], settings.turns)
+    rows = np.zeros((games, columns.row_width(settings.turns)), np.int16)
+    log = np.zeros((log_lines, columns.LOG_WIDTH), np.int16)
+    lines = play_block(
+        *arguments,
+        np.uint64(seed),
+        np.int64(first_game),
+        np.int64(games),
+        rows,
+        tallies,
+        log,
+        scratch,
+    )
+    named = []
+    for turn, code, index, value in log[:lines].tolist():
+        event = columns.Event(code)
+        name = deck.index_names[index] if event in ABOUT_A_CARD else None
+        named.append((turn, event, name, value))
+    return KernelRun(deck, settings.turns, rows, named, tallies)
+
+
+# -- random decks --------------------------------------------------------------------------------
+
+
+def random_land(chance: random.Random, number: int, colours: str) -> Card:
+    """Return a random land of a deck of these colours."""
+    name = f"Land {number}"
+    draw = chance.random()
+    if draw < 0.35:
+        colour = chance.choice(colours)
+        if colour == "C":
+            return make_land(name, "C", basic=chance.random() < 0.3)
+        return make_land(name, colour, types=TYPE_OF[colour], basic=chance.random() < 0.8)
+    makes = "".join(chance.sample(colours, chance.randint(1, min(len(colours), 3))))
+    if chance.random() < 0.1:
+        makes = "WUBRG"
+    types = [TYPE_OF[c] for c in makes if c != "C"] if chance.random() < 0.4 else []
+    amount = chance.choice((0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3))
+    if amount == 0:
+        return make_land(name, "", amount=0, types=" ".join(types))
+    tapped = chance.choice(TAPPED)
+    asked = chance.sample([*TYPE_OF.values()], chance.randint(1, 3))
+    if tapped == "check" and chance.random() < 0.2:
+        asked = ["basic"]
+    return make_land(
+        name,
+        makes,
+        types=" ".join(types),
+        amount=amount,
+        tapped=tapped,
+        tapped_types=" ".join(asked),
+        tapped_count=chance.randint(0, 5),
+    )
+
+
+TAPPED = ("no", "always", "always", "pay_life", "check", "reveal", "fast", "slow", "basics")
+TAPPED += ("opponents", "turn", "legendary", "other")
+
+
+def random_cost(chance: random.Random, colours: str) -> str:
+    """Return a random mana cost, sometimes none at all."""
+    draw = chance.random()
+    if draw < 0.03:
+        return ""
+    if draw < 0.08:
+        return "{0}"
+    generic = chance.choice((0, 0, 1, 1, 2, 2, 3, 4, 5))
+    parts = ["{X}"] if chance.random() < 0.03 else []
+    parts += [f"{{{generic}}}"] if generic else []
+    for _ in range(chance.choice((0, 1, 1, 1, 2, 2, 3, 4))):
+        colour = chance.choice(colours)
+        other = chance.choice(COLOURS)
+        kind = chance.random()
+        if colour != "C" and kind < 0.2 and other != colour:
+            parts.append(f"{{{colour}/{other}}}")
+        elif colour != "C" and kind < 0.24:
+            parts.append(f"{{{colour}/P}}")
+        elif colour != "C" and kind < 0.26:
+            parts.append(f"{{2/{colour}}}")
+        elif kind < 0.28:
+            parts.append("{S}")
+        else:
+            parts.append(f"{{{colour}}}")
+    return "".join(parts) or "{0}"
+
+
+def random_spell(chance: random.Random, number: int, colours: str) -> Card:
+    """Return a random spell: a blank, a rock or a mana creature."""
+    name, cost = f"Spell {number}", random_cost(chance, colours)
+    if chance.random() < 0.65:
+        return make_spell(name, cost)
+    makes = "".join(chance.sample(colours, chance.randint(1, len(colours))))
+    amount = chance.choice((1, 1, 1, 2, 2, 3))
+    if chance.random() < 0.5:
+        cost = chance.choice(("{0}", "{1}", f"{{{chance.choice(colours)}}}", "{2}", cost))
+    if chance.random() < 0.5:
+        tapped = "always" if chance.random() < 0.3 else "no"
+        return make_spell(name, cost, kind="Artifact", makes=makes, amount=amount, tapped=tapped)
+    haste = chance.random() < 0.4
+    return make_spell(name, cost, kind="Creature — Elf", makes=makes, amount=amount, haste=haste)
+
+
+def random_deck(chance: random.Random) -> Deck:
+    """Return a deck of random cards."""
+    size = chance.choice((chance.randint(1, 8), chance.randint(7, 30), 40, 60, 60, 99, 120))
+    colours = "".join(chance.sample(COLOURS, chance.randint(1, 5)))
+    if chance.random() < 0.25:
+        colours += "C"
+    copies = chance.choice((1, 2, 4, 20))
+    lands = round(size * chance.choice((0, 0.2, 0.35, 0.4, 0.45, 0.5, 0.6, 1)))
+    counts: dict[Card, int] = {}
+    large = mana = 0
+    while sum(counts.values()) < size:
+        filled = sum(counts.values())
+        is_land = filled < lands
+        number = len(counts)
+        card = (
+            random_land(chance, number, colours)
+            if is_land
+            else random_spell(chance, number, colours)
+        )
+        count = min(chance.randint(1, copies), (lands if is_land else size) - filled)
+        amount = card.behaviour.amount
+        if is_land and amount > 1:
+            count = min(count, MOST_LARGE_LANDS - large)
+            large += max(count, 0)
+        if amount > 1 and mana + (amount - 1) * count > 40:
+            continue  # a pool holds less than 127 mana
+        if count > 0:
+            counts[card] = count
+            mana += max(amount - 1, 0) * count
+    commanders = [
+        random_spell(chance, 1000 + i, colours) for i in range(chance.choice((0, 0, 1, 1, 2)))
+    ]
+    deck = make_deck(counts, *commanders)
+    if chance.random() < 0.5:  # a list in which copies do not stand together, as after a swap
+        deck = replace(deck, slots=tuple(chance.sample(deck.slots, len(deck.slots))))
+    return deck
+
+
+# -- random rules and policies -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AnyKeep:
+    """A keep policy of a user that follows no pattern."""
+
+    salt: int
+    floor: int
+    judge: str
+    holds: tuple[str, ...] = ()
+
+    def keeps(self, hand: Hand, mulligans: int, lands: int, held: int) -> bool:
+        """See `KeepPolicy.keeps`."""
+        number = hand.drawn * 7919 + hand.bottom * 104_729 + mulligans * 611_953 + lands * 31 + held
+        return (number * 2_654_435_761 + self.salt) % 1_000_003 % 3 == 0
+
+    def bottom(self) -> BottomPolicy:
+        """See `KeepPolicy.bottom`."""
+        return BottomLands()
+
+
+@dataclass(frozen=True)
+class AnyBottom:
+    """A bottom policy of a user that follows no pattern."""
+
+    salt: int
+    scry_lands: int = 2
+    random: bool = False
+    protect: int = 0
+
+    def lands(self, hand: Hand, lands: int) -> int:
+        """See `BottomPolicy.lands`."""
+        return (hand.drawn * 7919 + lands * 104_729 + self.salt) % (hand.bottom + 1)
+
+
+def random_rule(chance: random.Random) -> MulliganRule:
+    """Return a rule of the catalogue or one of a user."""
+    if chance.random() < 0.5:
+        return chance.choice(list(load_rules().values()))
+    while True:
+        try:
+            return _user_rule(chance)
+        except MulliganError:
+            continue
+
+
+def _user_rule(chance: random.Random) -> MulliganRule:
+    gate = tuple(chance.sample(range(8), 3)) if chance.random() < 0.2 else ()
+    scry = chance.randint(0, 1)
+    if chance.random() < 0.45:
+        ladder = sorted((chance.randint(0, 10) for _ in range(chance.randint(1, 18))), reverse=True)
+        return MulliganRule(
+            id="user ladder",
+            family="redraw",
+            start_hand=ladder[0],
+            ladder=tuple(ladder),
+            free=chance.choice((0, 0, 0, 1, -1)),
+            gate=gate,
+            scry=scry,
+        )
+    return MulliganRule(
+        id="user london",
+        family=chance.choice(("london", "london", "london", "draw_more", "none")),
+        start_hand=chance.randint(0, 10),
+        redraw=chance.randint(1, 10),
+        forced=chance.choice((0, 0, 1, 2)),
+        per_mulligan=chance.choice((1, 1, 1, 2, 3)),
+        free=chance.choice((0, 0, 1, 2, -1)),
+        gate=gate,
+        scry=scry,
+    )
+
+
+def random_bottom(chance: random.Random) -> BottomPolicy:
+    """Return a bottom policy."""
+    return chance.choice(
+        (
+            find_bottom("lands:3,2"),
+            BottomLands(chance.randint(0, 7), chance.randint(0, 4), chance.randint(0, 6)),
+            find_bottom(f"karsten{chance.choice((2017, 2020, 2022))}"),
+            BottomRandom(chance.randint(0, 4), chance.randint(0, 6)),
+            AnyBottom(chance.randrange(1000), chance.randint(0, 6)),
+        )
+    )
+
+
+def random_keep(chance: random.Random, deck: Deck, bottom: BottomPolicy) -> KeepPolicy:
+    """Return a keep policy that can be compiled with a bottom policy."""
+    judge = "drawn" if bottom.random else chance.choice(("kept", "drawn"))
+    floor = chance.randint(0, 6)
+    holds: tuple[str, ...] = ()
+    names = list(deck.main)
+    if chance.random() < 0.35:
+        holds = tuple(chance.sample(names, min(len(names), chance.randint(1, 3))))
+    draw = chance.random()
+    if draw < 0.2:
+        return AnyKeep(chance.randrange(1000), floor, judge, holds)
+    if draw < 0.35 and not bottom.random:
+        return find_keep(f"karsten{chance.choice((2017, 2020, 2022))}")
+    low = chance.randint(0, 4)
+    by_size = {
+        size: tuple(sorted((chance.randint(0, 7), chance.randint(0, 7))))
+        for size in chance.sample(range(1, 8), chance.choice((0, 0, 1, 3)))
+    }
+    high = chance.randint(low, 8)
+    return KeepLands(low, high, by_size, floor, judge, holds, chance.randint(1, 2))
+
+
+def random_pilot(chance: random.Random) -> Pilot:
+    """Return greedy, curve, or a table of random phases."""
+    if chance.random() < 0.6:
+        return find_pilot(chance.choice(("greedy", "curve")))
+    kinds = ("free_mana", "commander", "ramp", "any")
+    phases = [
+        Phase(chance.choice(kinds), chance.choice((99, 99, chance.randint(1, 8))))
+        for _ in range(chance.randint(1, 5))
+    ]
+    return Pilot("random", tuple(phases))
+
+
+@dataclass(frozen=True)
+class Case:
+    """Settings, and the address of some games."""
+
+    settings: Settings
+    seed: int
+    first_game: int
+
+
+def random_case(number: int) -> Case:
+    """Return the case of a number, always the same."""
+    chance = random.Random(number)
+    deck = random_deck(chance)
+    bottom = random_bottom(chance)
+    rule = random_rule(chance)
+    settings = Settings(
+        deck=deck,
+        rule=rule,
+        keep=random_keep(chance, deck, bottom),
+        bottom=bottom,
+        pilot=random_pilot(chance),
+        turns=chance.choice((*range(1, 11), 7, 7, chance.randint(11, 20))),
+        draw_first=chance.random() < 0.5,
+        players=chance.choice((2, 2, 4)),
+        ignore_colours=chance.random() < 0.05,
+    )
+    first_game = chance.choice((0, chance.randrange(10**6), chance.randrange(2**50)))
+    return Case(settings, chance.randrange(2**64), first_game)

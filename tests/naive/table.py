@@ -1,0 +1,132 @@
+"""The physical cards of a deck, with what they do, straight from `play_card`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from simlab.cards.card import BASIC_LAND_TYPES
+from simlab.cards.cost import colour_letters
+from simlab.cards.played import NEVER, Played, play_card
+from simlab.decks import Deck
+from simlab.decks.modelled import identity_of
+
+Colours = frozenset[str]  # letters of WUBRGC
+
+
+@dataclass(frozen=True, eq=False)
+class Copy:
+    """One physical card; two copies of a name are two objects.
+
+    Attributes
+    ----------
+    name, is_land, is_commander
+        What it is.
+    standing
+        Where the first card of this name stands in the deck list; commanders come after the list.
+    mana
+        Mana that casting takes, or None for a card that is never cast.
+    pips
+        The colours that pay each coloured pip.
+    makes, amount
+        Colours that one of its mana can have, as far as the deck asks for them; mana each turn.
+    at_once
+        True for a spell whose mana can be spent on the turn it is cast.
+    enters, number, types_wanted
+        How a land enters, and the number or the land types that it looks at.
+    types
+        Basic land types, and ``"basic"`` for a basic land.
+    """
+
+    name: str
+    is_land: bool
+    is_commander: bool
+    standing: int
+    mana: int | None
+    pips: tuple[Colours, ...]
+    makes: Colours
+    amount: int
+    at_once: bool
+    enters: str
+    number: int
+    types_wanted: frozenset[str]
+    types: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The library in the order of the list, and the command zone."""
+
+    library: tuple[Copy, ...]
+    commanders: tuple[Copy, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of all cards."""
+        return tuple(dict.fromkeys(copy.name for copy in (*self.library, *self.commanders)))
+
+
+def lay_out(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> Table:
+    """Return the physical cards of a deck."""
+    cards = deck.cards()
+    lands = [cards[name] for name in deck.main if cards[name].is_land]
+    played = {
+        name: play_card(cards[name], identity=identity_of(deck), lands=lands, players=players)
+        for name in (*deck.main, *deck.commanders)
+    }
+    asked = frozenset() if ignore_colours else asked_colours(played.values())
+    everything = (*deck.slots, *deck.commanders)
+
+    def copy(name: str, is_commander: bool) -> Copy:
+        return make_copy(
+            name, played[name], cards[name].is_land, is_commander, everything.index(name), asked
+        )
+
+    return Table(
+        tuple(copy(name, False) for name in deck.slots),
+        tuple(copy(name, True) for name in deck.commanders),
+    )
+
+
+def asked_colours(played: object) -> Colours:
+    """Return the colours that some pip of the deck asks for; {C} gives way to all five others."""
+    asked = {letter for card in played for pip in card.pips for letter in colour_letters(pip)}
+    return frozenset(asked - {"C"} if len(asked) == 6 else asked)
+
+
+def make_copy(
+    name: str, played: Played, is_land: bool, is_commander: bool, standing: int, asked: Colours
+) -> Copy:
+    """Return a physical card; a pip in none of the colours asked for is paid with any mana."""
+    pips = [frozenset(colour_letters(pip)) & asked for pip in played.pips]
+    looks_at_types = played.enters in ("check", "reveal")
+    return Copy(
+        name=name,
+        is_land=is_land,
+        is_commander=is_commander,
+        standing=standing,
+        mana=None if played.mana == NEVER else played.mana,
+        pips=tuple(pip for pip in pips if pip),
+        makes=frozenset(colour_letters(played.makes)) & asked if played.amount else frozenset(),
+        amount=played.amount,
+        at_once=played.at_once,
+        enters=played.enters,
+        number=0 if looks_at_types else played.enters_arg,
+        types_wanted=land_types(played.enters_arg) if looks_at_types else frozenset(),
+        types=land_types(played.types),
+    )
+
+
+def land_types(bits: int) -> frozenset[str]:
+    """Return the words for the bits of `Played.types`."""
+    words = (*BASIC_LAND_TYPES, "basic")
+    return frozenset(word for i, word in enumerate(words) if bits >> i & 1)
+
+
+def look_order(copy: Copy) -> tuple[bool, float, int, bool]:
+    """Return the key by which a pilot looks at cards.
+
+    Spells before lands, the dearest first (one without a mana cost before all others), then in the
+    order of the deck list, the command zone last.
+    """
+    price = 0 if copy.is_land else float("inf") if copy.mana is None else copy.mana
+    return (copy.is_land, -price, copy.standing, copy.is_commander)
