@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import combinations
 from operator import or_
@@ -229,7 +229,7 @@ def _role(entry: _Entry) -> int:
     """Return the bits of the phases in which a pilot may cast a spell."""
     played = entry.played
     role = ROLE_ANY & ~(ROLE_FREE_MANA | ROLE_RAMP | ROLE_COMMANDER)
-    if played.amount:
+    if played.amount and not entry.is_land:
         role |= ROLE_RAMP
         role |= ROLE_FREE_MANA if played.at_once and played.amount >= played.mana else 0
     return role | (ROLE_COMMANDER if entry.slot < 0 else 0)
@@ -395,7 +395,7 @@ def compile_mulligan(
 def _cut(hand: Hand, library: int) -> Hand:
     """Return the hand that a library of so few cards allows."""
     drawn = min(hand.drawn, library)
-    return Hand(drawn, min(hand.bottom, drawn))
+    return replace(hand, drawn=drawn, bottom=min(hand.bottom, drawn))
 
 
 def _held_counts(hand: Hand, keep: KeepPolicy) -> Iterator[tuple[int, int, int]]:

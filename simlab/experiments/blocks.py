@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from simlab.errors import ConfigError
+from simlab.checks import whole_number
 from simlab.experiments.scenario import CompiledScenario
 from simlab.kernels.columns import LOG_WIDTH, row_width
 from simlab.kernels.game import play_block
@@ -107,9 +107,10 @@ def play_all(
     ConfigError
         If `games`, `threads` or `block` is below 1.
     """
-    for name, value in (("games", games), ("threads", threads), ("block", block)):
-        if value is not None and (not isinstance(value, int | np.integer) or value < 1):
-            raise ConfigError(f"{name}={value!r}: give a whole number from 1")
+    whole_number("games", games)
+    whole_number("block", block)
+    if threads is not None:
+        whole_number("threads", threads)
     starts = ((first, min(block, games - first)) for first in range(0, games, block))
     workers = min(threads or os.cpu_count() or 1, -(-games // block))
     local = threading.local()

@@ -81,6 +81,8 @@ def compare(
     >>> frame[["arm", "baseline", "turn", "difference"]].round(2).tail(1).values.tolist()
     [['16 lands', '17 lands', 4, -0.05]]
     """
+    if not isinstance(arms, Mapping) or not all(isinstance(own, Mapping) for own in arms.values()):
+        raise ConfigError('arms are names with settings, as in {"london": {"mulligan": "london"}}')
     if len(arms) < 2:
         raise ConfigError(f"{len(arms)} arms: a comparison has two or more; for one use simulate")
     scenarios = {name: _scenario(name, {**common, **own}, deck) for name, own in arms.items()}

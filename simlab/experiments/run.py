@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simlab.checks import whole_number
 from simlab.errors import ConfigError, ResultError
 from simlab.experiments.games import first_turns, play_rows, play_tracks
 from simlab.experiments.scenario import CompiledScenario, Scenario
@@ -312,8 +313,7 @@ class Run:
             If the card table has changed since a loaded result was made.
         """
         games = self.games if games is None else games
-        if not 1 <= games <= self.games:
-            raise ConfigError(f"games={games}: the run has games 1 to {self.games}")
+        whole_number("games", games, most=self.games)
         self._check_replayable()
         frame = play_rows(self.compiled, self.seed, games)
         if cards is False:
@@ -336,10 +336,9 @@ class Run:
         Raises
         ------
         ConfigError
-            If `game` is below 0.
+            If `game` is not a whole number from 0.
         """
-        if game < 0:
-            raise ConfigError(f"game={game}: games are numbered from 0")
+        whole_number("game", game, least=0, most=2**56 - 1)  # 256 random words each
         self._check_replayable()
         return tell_game(self.scenario, self.compiled, self.seed, game)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from simlab.checks import yes_or_no
 from simlab.compile import (
     CompiledDeck,
     compile_deck,
@@ -74,8 +75,11 @@ class Scenario:
         kind = find_format(deck.format) if deck.format else None
         if players is None:
             players = kind.players if kind else 2
-        if not isinstance(players, int) or players < 1:
-            raise ConfigError(f"players={players}: a game has at least one player")
+        if not isinstance(players, int) or isinstance(players, bool) or players < 1:
+            raise ConfigError(f"players={players!r}: a game has at least one player")
+        if not isinstance(turns, int) or isinstance(turns, bool):
+            raise ConfigError(f"turns={turns!r}: give a whole number from 1")
+        yes_or_no("on_the_play", on_the_play)
         if record not in RECORDS:
             raise ConfigError(f'record="{record}" is not known; known: {", ".join(RECORDS)}')
         if mulligan is None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-
-import numpy as np
+from numbers import Integral
 
 from simlab.decks import Deck
 from simlab.errors import ConfigError
@@ -146,6 +145,6 @@ def check_seed(seed: int | None) -> int:
     """
     if seed is None:
         return secrets.randbits(32)
-    if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or not 0 <= seed < 2**64:
+    if not isinstance(seed, Integral) or isinstance(seed, bool) or not 0 <= seed < 2**64:
         raise ConfigError(f"seed={seed!r}: a seed is a whole number from 0 to 2**64 - 1")
     return int(seed)

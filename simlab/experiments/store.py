@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+import zipfile
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from simlab.kernels.layout import Tallies
 from simlab.kernels.rng import STREAM_VERSION
 from simlab.mulligans import find_bottom, find_keep, load_rules
 from simlab.mulligans.catalogue import rule_of
-from simlab.pilots import Phase, Pilot
+from simlab.pilots import Phase, Pilot, load_pilots
 
 __all__ = ["load", "save_comparison", "save_run"]
 
@@ -77,26 +78,25 @@ def load(path: str | Path) -> Run | Comparison:
     folder = Path(path)
     try:
         record = json.loads((folder / _RECORD).read_text(encoding="utf-8"))
-        with np.load(folder / _ARRAYS, allow_pickle=False) as file:
-            arrays = dict(file)
+        with (folder / _ARRAYS).open("rb") as file, np.load(file, allow_pickle=False) as saved:
+            arrays = dict(saved)
     except FileNotFoundError as error:
         raise ResultError(f"{folder}: no saved result there ({_RECORD}, {_ARRAYS})") from error
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
-    if record.get("layout") != LAYOUT:
-        raise ResultError(
-            f"{folder}: saved by another version of simlab (layout {record.get('layout')})"
-        )
+    layout = record.get("layout") if isinstance(record, dict) else None
+    if layout != LAYOUT:
+        raise ResultError(f"{folder}: saved by another version of simlab (layout {layout})")
     try:
         runs = {
             name: _run_of(record, own, arrays, str(place))
             for place, (name, own) in enumerate(record["runs"].items())
         }
-    except (KeyError, TypeError, SimlabError) as error:
+        if record["kind"] == "run":
+            return runs[""]
+        return Comparison(runs=runs, products=arrays["products"], elapsed_s=record["elapsed_s"])
+    except (KeyError, TypeError, AttributeError, SimlabError) as error:
         raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
-    if record["kind"] == "run":
-        return runs[""]
-    return Comparison(runs=runs, products=arrays["products"], elapsed_s=record["elapsed_s"])
 
 
 def _write(folder: Path, record: dict[str, Any], arrays: dict[str, Any]) -> Path:
@@ -151,13 +151,16 @@ def _run_of(
     settings = dict(own["settings"])
     rule = rule_of(own["rule"])
     known = load_rules().get(rule.id)
-    phases = tuple(Phase(**phase) for phase in own["phases"])
+    pilot = Pilot(settings["pilot"], tuple(Phase(**phase) for phase in own["phases"]))
+    named = load_pilots().get(pilot.name)
+    if named and named.phases == pilot.phases:
+        pilot = named
     scenario = Scenario(
         deck=_deck_of(own["deck"]),
         mulligan=known if known == rule else rule,
         keep=find_keep(settings["keep"]),
         bottom=find_bottom(settings["bottom"]),
-        pilot=Pilot(settings["pilot"], phases),
+        pilot=pilot,
         turns=settings["turns"],
         on_the_play=settings["on_the_play"],
         players=settings["players"],

@@ -55,16 +55,18 @@ def bottom_by_table(hand, land_ranks, wanted, lands, spells):
 def bottom_last_drawn(order, drawn, count, rank_of, land_ranks, wanted, protect):
     """Return the mask of the `count` cards drawn last; wanted cards and `protect` lands stay.
 
-    The first lands drawn stay; they go only when nothing else is left, wanted cards after them.
-    The order of a hand is uniform, so this is a random choice without another random number.
+    The lands that stay are the first in list order, not in the order of drawing, which would make
+    the others come late. They go only when nothing else is left, wanted cards after them. The order
+    of the others is uniform, so this is a random choice without another random number.
     """
-    spared = ZERO
-    left = protect
+    hand = ZERO
     for i in range(drawn):
-        bit = ONE << U64(rank_of[order[i]])
-        if left > 0 and (bit & land_ranks):
-            spared |= bit
-            left -= 1
+        hand |= ONE << U64(rank_of[order[i]])
+    spared = ZERO
+    lands = hand & land_ranks
+    for _ in range(protect):
+        spared |= lands & (ZERO - lands)  # the lowest bit
+        lands &= lands - ONE
     gone = ZERO
     taken = 0
     for stage in range(4):

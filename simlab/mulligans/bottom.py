@@ -27,7 +27,7 @@ class BottomPolicy(Protocol):
     random
         True where cards go by chance, so that the number of lands is not fixed.
     protect
-        With `random`: lands that stay, the first ones drawn.
+        With `random`: lands that stay, the first ones in list order.
     scry_lands
         A scry leaves a land on top with at most so many lands in hand and bottoms a spell; with
         more lands it is the other way round.
@@ -122,7 +122,7 @@ class Karsten:
 
 @dataclass(frozen=True, slots=True)
 class BottomRandom:
-    """Put cards on the bottom by chance, but keep the first `protect` lands drawn."""
+    """Put cards on the bottom by chance, but keep `protect` lands, the first in list order."""
 
     protect: int = 0
     scry_lands: int = 3
@@ -141,7 +141,9 @@ def default_bottom() -> BottomPolicy:
     return BottomLands()
 
 
-_SHAPE = re.compile(r"(lands|random|karsten)(?::?(\d+)(?:,(\d+))?)?$")
+_LANDS = re.compile(r"lands:(\d+)(?:,(\d+))?")
+_RANDOM = re.compile(r"random(?::(\d+))?")
+_KARSTEN = re.compile(r"karsten(2017|2020|2022)")
 
 
 def find_bottom(bottom: str | BottomPolicy) -> BottomPolicy:
@@ -164,15 +166,15 @@ def find_bottom(bottom: str | BottomPolicy) -> BottomPolicy:
     >>> find_bottom("lands:3,2"), str(find_bottom("random"))
     (BottomLands(target=3, small=2, scry_lands=3, random=False, protect=0), 'random:0')
     """
-    if not isinstance(bottom, str):
+    if not isinstance(bottom, str) and hasattr(bottom, "lands"):
         return bottom
-    found = _SHAPE.match(bottom.strip())
-    if found and found[1] == "random":
-        return BottomRandom(int(found[2] or 0))
-    if found and found[1] == "karsten" and found[2] in ("2017", "2020", "2022"):
-        return Karsten(int(found[2]))
-    if found and found[1] == "lands" and found[2]:
-        return BottomLands(int(found[2]), int(found[3] or found[2]))
+    text = str(bottom).strip()
+    if found := _LANDS.fullmatch(text):
+        return BottomLands(int(found[1]), int(found[2] or found[1]))
+    if found := _RANDOM.fullmatch(text):
+        return BottomRandom(int(found[1] or 0))
+    if found := _KARSTEN.fullmatch(text):
+        return Karsten(int(found[1]))
     raise MulliganError(
         f'bottom="{bottom}" is not understood; known: "lands:3,2", "lands:3", "random", '
         '"random:2", "karsten2017", "karsten2020", "karsten2022"'

@@ -58,6 +58,7 @@ def find_rule(name: str | MulliganRule) -> MulliganRule:
     """
     if isinstance(name, MulliganRule):
         return name
+    name = str(name)
     wanted = name.strip().casefold().replace("-", "_").replace(" ", "_")
     for rule in load_rules().values():
         names = (rule.id, *rule.aliases)

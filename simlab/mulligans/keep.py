@@ -138,7 +138,8 @@ class KeepKarsten:
     """Frank Karsten's procedures of 2017, 2020 and 2022.
 
     2017 (Vancouver): 2-5 lands of seven, 2-4 of six, 1-4 of five. 2020 (London): 2-5 of seven, 2-4
-    of six and five. 2022: as 2020, and a free seven is kept with 3-5. Four cards are always kept.
+    of six and five. 2022: as 2020, and a seven whose mulligan is free is kept with 3-5. Four cards
+    are always kept.
     """
 
     year: int
@@ -149,7 +150,7 @@ class KeepKarsten:
     def keeps(self, hand: Hand, mulligans: int, lands: int, held: int) -> bool:
         """See `KeepPolicy.keeps`."""
         if hand.size >= 7:
-            return (3 if mulligans == 0 and self.year == 2022 else 2) <= lands <= 5
+            return (3 if hand.free and self.year == 2022 else 2) <= lands <= 5
         return (1 if self.year == 2017 and hand.size == 5 else 2) <= lands <= 4
 
     def bottom(self) -> BottomPolicy:
@@ -192,8 +193,10 @@ def find_keep(keep: str | KeepPolicy) -> KeepPolicy:
     'lands:0-10 floor:4 holds:1=Bazaar of Baghdad'
     """
     if not isinstance(keep, str):
+        if not hasattr(keep, "keeps"):
+            raise MulliganError(f"keep={keep!r} is no keep policy; write it {_HELP}")
         return keep
-    text, _, names = keep.partition("holds:")
+    text, marker, names = keep.partition("holds:")
     words = text.split()
     if len(words) == 1 and words[0] in ("karsten2017", "karsten2020", "karsten2022") and not names:
         return KeepKarsten(int(words[0][7:]))
@@ -222,6 +225,8 @@ def find_keep(keep: str | KeepPolicy) -> KeepPolicy:
     if not words and not names:
         raise MulliganError(f'keep="{keep}" says nothing; write it {_HELP}')
     policy = replace(policy, by_size=tuple(by_size.items()))
+    if marker and not names.strip(" =|0123456789"):
+        raise MulliganError(f'keep="{keep}": "holds:" names no card; write it {_HELP}')
     if names:
         count, equals, rest = names.partition("=")
         number, listed = (int(count), rest) if equals and count.strip().isdigit() else (1, names)

@@ -25,10 +25,13 @@ class Hand:
         Cards drawn.
     bottom
         Of these, cards put on the bottom before the player decides.
+    free
+        True where a mulligan from this hand is not counted.
     """
 
     drawn: int
     bottom: int = 0
+    free: bool = False
 
     @property
     def size(self) -> int:
@@ -107,6 +110,10 @@ class MulliganRule:
             return f'family "{self.family}" is not known; known: none, redraw, london, draw_more'
         if self.scry not in (0, 1):
             return f"scry={self.scry}; a rule looks at 0 or 1 cards"
+        numbers = (self.start_hand, self.redraw, self.forced, self.per_mulligan, self.free)
+        odd = [n for n in (*numbers, *self.ladder, *self.gate) if type(n) is not int]
+        if odd:
+            return f"{odd[0]!r} is not a whole number"
         if self.family == "redraw":
             if not self.ladder:
                 return "family redraw needs a ladder of hand sizes, as in [7, 6, 5]"
@@ -135,15 +142,22 @@ class MulliganRule:
             return (Hand(self.start_hand, self.forced),)
         if self.family == "redraw":
             ladder = self.ladder if self.free >= 0 else self.ladder[-1:] * MOST_HANDS
-            return tuple(Hand(cards) for cards in ladder[:MOST_HANDS])
-        hands = [Hand(self.start_hand, self.forced)]
+            return tuple(
+                Hand(cards, free=self._is_free(taken))
+                for taken, cards in enumerate(ladder[:MOST_HANDS])
+            )
+        hands = [Hand(self.start_hand, self.forced, self._is_free(0))]
         while len(hands) < MOST_HANDS:
             counted = 0 if self.free < 0 else max(0, len(hands) - self.free)
             bottom = self.forced + self.per_mulligan * counted
             if bottom > self.redraw:
                 break
-            hands.append(Hand(self.redraw, bottom))
+            hands.append(Hand(self.redraw, bottom, self._is_free(len(hands))))
         return tuple(hands)
+
+    def _is_free(self, taken: int) -> bool:
+        """Say whether the next mulligan, after so many, is not counted."""
+        return self.free < 0 or taken < self.free
 
     def describe(self) -> str:
         """Return the rule in plain English: name, procedure, dates, users.

@@ -93,6 +93,7 @@ def find_pilot(pilot: str | Pilot) -> Pilot:
     if isinstance(pilot, Pilot):
         return pilot
     known = load_pilots()
+    pilot = str(pilot)
     if pilot in known:
         return known[pilot]
     near = difflib.get_close_matches(pilot, known, 1)

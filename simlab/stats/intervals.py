@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from numbers import Real
 from statistics import NormalDist
 
 from simlab.errors import ConfigError
@@ -23,8 +24,8 @@ def normal_quantile(level: float) -> float:
     >>> round(normal_quantile(0.95), 4)
     1.96
     """
-    if not 0 < level < 1:
-        raise ConfigError(f"level={level}: a confidence level lies between 0 and 1, as in 0.95")
+    if not isinstance(level, Real) or not 0 < level < 1:
+        raise ConfigError(f"level={level!r}: a confidence level lies between 0 and 1, as in 0.95")
     return NormalDist().inv_cdf((1 + level) / 2)
 
 

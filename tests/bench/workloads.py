@@ -1,8 +1,8 @@
 """The workloads of the speed bound (W1, W3), as the public API sees them, and the bound itself.
 
-``limit/limit.c`` is the fastest C program known for these workloads; it is compiled on the spot. W1:
-60 cards, 24 lands, an opening seven kept with two to five lands, at most three London mulligans. W3:
-99 cards in five colours, the greedy pilot to turn 7.
+``limit/limit.c`` is the fastest C program known for these workloads; it is compiled on the spot.
+W1: 60 cards, 24 lands, a seven kept with two to five lands, at most three London mulligans. W3: 99
+cards in five colours, the greedy pilot to turn 7.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def ratio(
     workload: str,
     rounds: int = 9,
 ) -> tuple[float, float, float]:
-    """Return (median ratio to the bound, ns a game, ns a game of the bound), in alternating slices."""
+    """Return medians of the ratio to the bound and of both in ns a game, in alternating slices."""
     play()
     found = []
     for _ in range(rounds):

@@ -53,7 +53,7 @@ def play_opening(
         deal_hand(library, dealt, mulligans, seed=seed, game=game)
         drawn = library[: rung.drawn]
         log += [(0, Event.DEAL, card.name, mulligans) for card in drawn]
-        hand = Hand(len(drawn), min(rung.bottom, len(drawn)))
+        hand = Hand(len(drawn), min(rung.bottom, len(drawn)), rung.free)
         good = is_wanted(drawn, hand, mulligans, keep, bottom)
         may_mulligan = mulligans < len(ladder) - 1 and hand.size > keep.floor
         if mulligans == 0 and rule.gate and count_lands(drawn) not in rule.gate:
@@ -115,8 +115,8 @@ def choose(cards: Sequence[Copy], count: int, lands: int) -> list[Copy]:
 
 
 def last_drawn(drawn: Sequence[Copy], count: int, keep: KeepPolicy, protect: int) -> list[Copy]:
-    """Return the cards drawn last, a random choice; the first `protect` lands drawn go last."""
-    spared = [card for card in drawn if card.is_land][:protect]
+    """Return the cards drawn last, by chance; the first `protect` lands of the list go last."""
+    spared = sorted((card for card in drawn if card.is_land), key=look_order)[:protect]
     last_first = list(reversed(drawn))
     last_first.sort(key=lambda card: (card.name in keep.holds, card in spared))
     return last_first[:count]
