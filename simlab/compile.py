@@ -23,6 +23,10 @@ from simlab.decks import Deck
 from simlab.decks.modelled import identity_of
 from simlab.errors import ConfigError, DeckError, MulliganError
 from simlab.kernels.layout import (
+    AFTER_AS_DEALT,
+    AFTER_GONE,
+    AFTER_SHUFFLE,
+    AFTER_UNDER,
     ENTERS,
     HAND_ROOM,
     MAX_INDEXES,
@@ -31,13 +35,23 @@ from simlab.kernels.layout import (
     ROLE_COMMANDER,
     ROLE_FREE_MANA,
     ROLE_RAMP,
+    STEP_EXCHANGE,
+    STEP_NEXT,
+    STEP_REDRAW,
     DeckArrays,
     GameSetup,
     MulliganArrays,
     PilotArrays,
 )
 from simlab.kernels.rng import BATCH
-from simlab.mulligans import BottomPolicy, Hand, KeepPolicy, MulliganRule
+from simlab.mulligans import (
+    AsidePolicy,
+    AsideSpells,
+    BottomPolicy,
+    Hand,
+    KeepPolicy,
+    MulliganRule,
+)
 from simlab.pilots import Pilot
 
 __all__ = [
@@ -334,24 +348,35 @@ def _card_masks(rows: Sequence[Sequence[int]], values: int) -> Any:
 
 
 def compile_mulligan(
-    rule: MulliganRule, keep: KeepPolicy, bottom: BottomPolicy, library: int
+    rule: MulliganRule,
+    keep: KeepPolicy,
+    bottom: BottomPolicy,
+    library: int,
+    *,
+    aside: AsidePolicy | None = None,
+    lands: int = 0,
 ) -> MulliganArrays:
     """Compile a rule with its policies into tables.
 
     Parameters
     ----------
-    rule, keep, bottom
-        What is allowed, which hands are kept, which cards go to the bottom.
+    rule, keep, bottom, aside
+        What is allowed, which hands are kept, which cards are given back, which are laid aside.
     library
         Cards in the library before the first hand.
+    lands
+        Lands among them, for rules that look at their share.
 
     Raises
     ------
     MulliganError
-        If cards go to the bottom by chance and the keep policy judges what is left: that cannot be
-        tabulated. ``judge:drawn`` can.
+        If the rule is known by name alone. If cards are given back by chance and the keep policy
+        judges what is left: that cannot be tabulated; ``judge:drawn`` can.
     """
-    hands = [_cut(hand, library) for hand in rule.hands()]
+    if rule.unplayable:
+        raise MulliganError(f'mulligan rule "{rule.id}" cannot be played: {rule.unplayable}')
+    stages = rule.stages()
+    hands = [_cut(stage.hand, library) for stage in stages]
     if bottom.random and keep.judge == "kept" and any(hand.bottom for hand in hands):
         raise MulliganError(
             f'bottom="{bottom}" leaves the lands to chance, so the hand must be judged before: '
@@ -359,33 +384,45 @@ def compile_mulligan(
         )
     shape = (len(hands), _TABLE, _TABLE, _TABLE)
     tables = {name: np.zeros(shape, np.uint8) for name in ("keep", "good")}
-    bottom_lands = np.zeros(shape, np.int64)
-    for taken, hand in enumerate(hands):
-        for lands, spells_held, lands_held in _held_counts(hand, keep):
-            under = _lands_under(hand, bottom, lands, spells_held, lands_held)
-            judged = lands if keep.judge == "drawn" else lands - under
-            good = keep.keeps(hand, taken, judged, spells_held + lands_held)
-            shut = bool(rule.gate) and taken == 0 and lands not in rule.gate
-            forced = taken == len(hands) - 1 or shut or hand.size <= keep.floor
-            place = (taken, lands, spells_held, lands_held)
+    give = {name: np.zeros(shape, np.int64) for name in ("lands", "spells")}
+    low = getattr(keep, "low", 2)
+    for number, (stage, hand) in enumerate(zip(stages, hands, strict=True)):
+        for held, spells_held, lands_held in _held_counts(hand, keep):
+            place = (number, held, spells_held, lands_held)
+            under = _lands_under(hand, bottom, held, spells_held, lands_held)
+            judged = held if keep.judge == "drawn" else held - under
+            good = keep.keeps(hand, number, judged, spells_held + lands_held)
+            forced = stage.leads[held] < 0 or hand.size <= keep.floor
             tables["good"][place] = good
             tables["keep"][place] = good or forced
-            bottom_lands[place] = under
+            given = (under, hand.bottom - under)
+            if stage.step == "exchange" and hand.drawn:
+                given = (aside or AsideSpells()).counts(hand.drawn, held, low)
+            give["lands"][place], give["spells"][place] = given
     dealt = max(hand.drawn for hand in hands)
     looks = [rule.scry and hand.size < rule.start_hand for hand in hands]
     scry_keep = [[lands > bottom.scry_lands for lands in range(_TABLE)]]
     scry_keep.append([not leave for leave in scry_keep[0]])
+    steps = {"redraw": STEP_REDRAW, "exchange": STEP_EXCHANGE, "next": STEP_NEXT}
+    afters = {"dealt": AFTER_AS_DEALT, "shuffle": AFTER_SHUFFLE}
+    afters |= {"gone": AFTER_GONE, "under": AFTER_UNDER}
     return _read_only(
         MulliganArrays(
             dealt=np.int64(dealt),
             products=_products(library, dealt),
             drawn=np.array([hand.drawn for hand in hands], np.int64),
             bottom=np.array([hand.bottom for hand in hands], np.int64),
+            step=np.array([steps[stage.step] for stage in stages], np.int64),
+            after=np.array([afters[stage.after] for stage in stages], np.int64),
+            next_stage=np.array([stage.leads for stage in stages], np.int64).ravel(),
             keep=tables["keep"].ravel(),
             good=tables["good"].ravel(),
-            bottom_lands=bottom_lands.ravel(),
+            give_lands=give["lands"].ravel(),
+            give_spells=give["spells"].ravel(),
             bottom_random=np.int64(bottom.random),
             protect=np.int64(bottom.protect),
+            smooth=np.int64(rule.smooth),
+            lands=np.int64(lands),
             scry=np.array(looks, np.uint8),
             scry_keep=np.array(scry_keep, np.uint8),
         )

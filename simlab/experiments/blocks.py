@@ -167,6 +167,8 @@ class _Player:
         self.games = 0
         self.sums = Totals.zeros(arms)
         self.scratch = [new_scratch(arm.deck.arrays, turns) for arm in arms]
+        sizes = [(arm.mulligan.drawn.size, arm.mulligan.keep.size) for arm in arms]
+        self.seen = [np.zeros(size, np.int64) for size in sizes] if hands_only else []
         self.rows = np.zeros((len(arms), CHUNK, row_width(turns)), np.int16)
 
     def play(self, first: int, count: int) -> None:
@@ -185,13 +187,10 @@ class _Player:
 
     def _deal(self, first: int, count: int) -> None:
         """Deal the opening hands alone."""
-        for arm, tallies, scratch in zip(self.arms, self.sums.tallies, self.scratch, strict=True):
-            deck, rule, seen = (
-                arm.deck.arrays,
-                arm.mulligan,
-                np.zeros(arm.mulligan.keep.size, np.int64),
-            )
-            deal_block(deck, rule, self.seed, first, count, tallies.hands, seen, scratch)
+        for a, (arm, scratch) in enumerate(zip(self.arms, self.scratch, strict=True)):
+            tallies = self.sums.tallies[a]
+            deck, rule = arm.deck.arrays, arm.mulligan
+            deal_block(deck, rule, self.seed, first, count, tallies.hands, self.seen[a], scratch)
 
     def totals(self) -> Totals:
         """Return the sums of all games played."""

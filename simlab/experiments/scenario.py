@@ -18,9 +18,11 @@ from simlab.errors import ConfigError
 from simlab.formats import find_format
 from simlab.kernels.layout import DeckArrays, GameSetup, MulliganArrays, PilotArrays
 from simlab.mulligans import (
+    AsidePolicy,
     BottomPolicy,
     KeepPolicy,
     MulliganRule,
+    find_aside,
     find_bottom,
     find_keep,
     find_rule,
@@ -43,6 +45,7 @@ class Scenario:
     mulligan: MulliganRule
     keep: KeepPolicy
     bottom: BottomPolicy
+    aside: AsidePolicy
     pilot: Pilot
     turns: int
     on_the_play: bool
@@ -57,6 +60,7 @@ class Scenario:
         mulligan: str | MulliganRule | None = None,
         keep: str | KeepPolicy = "lands:2-5",
         bottom: str | BottomPolicy | None = None,
+        aside: str | AsidePolicy = "keep:1",
         pilot: str | Pilot = "greedy",
         turns: int = 7,
         on_the_play: bool = True,
@@ -90,6 +94,7 @@ class Scenario:
             mulligan=rule,
             keep=kept,
             bottom=kept.bottom() if bottom is None else find_bottom(bottom),
+            aside=find_aside(aside),
             pilot=find_pilot(pilot),
             turns=turns,
             on_the_play=on_the_play,
@@ -112,6 +117,8 @@ class Scenario:
             parts.append(f"keep {self.keep}")
         if any(hand.bottom for hand in self.mulligan.hands()):
             parts.append(f"bottom {self.bottom}")
+        if any(stage.step == "exchange" for stage in self.mulligan.stages()):
+            parts.append(f"aside {self.aside}")
         if self.record != "hands":
             parts += [f"pilot {self.pilot.name}", f"{self.turns} turns {seat}", table]
         return ", ".join(parts)
@@ -122,6 +129,7 @@ class Scenario:
             "mulligan": self.mulligan.id,
             "keep": str(self.keep),
             "bottom": str(self.bottom),
+            "aside": str(self.aside),
             "pilot": self.pilot.name,
             "turns": self.turns,
             "on_the_play": self.on_the_play,
@@ -132,7 +140,14 @@ class Scenario:
     def compiled(self) -> CompiledScenario:
         """Return the arrays for the kernels; everything is validated on the way."""
         deck = compile_deck(self.deck, wanted=self.keep.holds, players=self.players)
-        mulligan = compile_mulligan(self.mulligan, self.keep, self.bottom, self.deck.size)
+        mulligan = compile_mulligan(
+            self.mulligan,
+            self.keep,
+            self.bottom,
+            self.deck.size,
+            aside=self.aside,
+            lands=self.deck.lands,
+        )
         return CompiledScenario(
             deck=deck,
             mulligan=mulligan,

@@ -13,7 +13,7 @@ from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.experiments.versions import package_versions
 from simlab.kernels.rng import STREAM_VERSION
-from simlab.mulligans import BottomPolicy, KeepPolicy, MulliganRule
+from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, MulliganRule
 from simlab.pilots import Pilot
 from simlab.stats import normal_quantile
 
@@ -26,6 +26,7 @@ def simulate(
     mulligan: str | MulliganRule | None = None,
     keep: str | KeepPolicy = "lands:2-5",
     bottom: str | BottomPolicy | None = None,
+    aside: str | AsidePolicy = "keep:1",
     pilot: str | Pilot = "greedy",
     turns: int = 7,
     on_the_play: bool = True,
@@ -52,6 +53,9 @@ def simulate(
     bottom
         Which cards go to the bottom, see `simlab.mulligans.find_bottom`; by default the one that
         belongs to `keep`.
+    aside
+        Which cards are laid aside where a rule exchanges some (partial Paris), see
+        `simlab.mulligans.find_aside`.
     pilot
         Who plays: a name of `simlab.pilots`, or a `Pilot`.
     turns
@@ -102,6 +106,7 @@ def simulate(
         mulligan=mulligan,
         keep=keep,
         bottom=bottom,
+        aside=aside,
         pilot=pilot,
         turns=turns,
         on_the_play=on_the_play,

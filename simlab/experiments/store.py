@@ -20,7 +20,7 @@ from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.kernels.layout import Tallies
 from simlab.kernels.rng import STREAM_VERSION
-from simlab.mulligans import find_bottom, find_keep, load_rules
+from simlab.mulligans import find_aside, find_bottom, find_keep, load_rules
 from simlab.mulligans.catalogue import rule_of
 from simlab.pilots import Phase, Pilot, load_pilots
 
@@ -160,6 +160,7 @@ def _run_of(
         mulligan=known if known == rule else rule,
         keep=find_keep(settings["keep"]),
         bottom=find_bottom(settings["bottom"]),
+        aside=find_aside(settings["aside"]),
         pilot=pilot,
         turns=settings["turns"],
         on_the_play=settings["on_the_play"],

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from simlab.kernels.bits import U64, ZERO, mulhi
+from simlab.kernels.bits import ONE, U64, ZERO, mulhi
 from simlab.kernels.jit import small
 from simlab.kernels.rng import BATCH, word
 
-__all__ = ["deal"]
+__all__ = ["deal", "deal_more"]
 
 
 @small
@@ -43,3 +43,12 @@ def deal(order, library, start, count, product, key, place):
     else:
         for i in range(start, start + count):
             bits = _draw(order, library, i, bits)
+
+
+@small
+def deal_more(order, library, start, count, key, place):
+    """Draw `count` cards, seven at most, into ``order[start : start + count]``, as `deal` does."""
+    product = ONE
+    for i in range(start, start + count):
+        product *= U64(library - i)
+    deal(order, library, start, count, product, key, place)

@@ -29,17 +29,12 @@ from simlab.kernels.columns import (
     Event,
     Track,
 )
-from simlab.kernels.deal import deal
-from simlab.kernels.jit import kernel, small
+from simlab.kernels.deal import deal, deal_more
+from simlab.kernels.jit import kernel
 from simlab.kernels.layout import GAMES_HELD, HAND_ROOM, MAX_SEEN, NO_CARD
+from simlab.kernels.log import note
 from simlab.kernels.mana import GUARD, can_pay, settle
-from simlab.kernels.mulligan import (
-    bottom_by_table,
-    bottom_last_drawn,
-    cell,
-    count_hand,
-    deal_hand,
-)
+from simlab.kernels.mulligan import cell, give_back, open_hand
 from simlab.kernels.pilot import choose_land, payable_of
 from simlab.kernels.ranks import rank_cards, rank_from
 from simlab.kernels.record import ask_cards, count_cards, keep_pool, mark_cards, see_card
@@ -47,25 +42,12 @@ from simlab.kernels.rng import BATCH, DRAW, game_key
 
 __all__ = ["play_block"]
 
-_DEAL, _KEEP = Event.DEAL.value, Event.KEEP.value
-_MULLIGAN, _BOTTOM = Event.MULLIGAN.value, Event.BOTTOM.value
+_KEEP, _BOTTOM = Event.KEEP.value, Event.BOTTOM.value
 _SCRY_TOP, _SCRY_BOTTOM = Event.SCRY_TOP.value, Event.SCRY_BOTTOM.value
 _DRAW, _LAND, _MANA = Event.DRAW.value, Event.LAND.value, Event.MANA.value
 _SPELL, _END = Event.CAST.value, Event.END.value
 _SEEN, _CAST = Track.SEEN.value, Track.CAST.value
 _CASTABLE_AND_SEEN = Track.CASTABLE_AND_SEEN.value
-
-
-@small
-def note(log, lines, turn, event, index, value):
-    """Add a line to the log, if there is room; return the number of lines."""
-    if lines < log.shape[0]:
-        log[lines, 0] = turn
-        log[lines, 1] = event
-        log[lines, 2] = index
-        log[lines, 3] = value
-        lines += 1
-    return lines
 
 
 @kernel
@@ -85,10 +67,27 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
     gives, colours, types = deck.gives, deck.colours, deck.types
     enters, enters_arg = deck.enters, deck.enters_arg
     largest_land, spell_parts = deck.largest_land, deck.within.shape[2]
-    products, drawn_of, bottom_of = rule.products, rule.drawn, rule.bottom
-    keep, good = rule.keep, rule.good
-    bottom_lands, scry, scry_keep = rule.bottom_lands, rule.scry, rule.scry_keep
-    bottom_random, protect = rule.bottom_random, rule.protect
+    products, good, scry, scry_keep = rule.products, rule.good, rule.scry, rule.scry_keep
+    open_tables = (
+        rule.dealt,
+        rule.products,
+        rule.drawn,
+        rule.keep,
+        rule.step,
+        rule.next_stage,
+        rule.give_lands,
+        rule.give_spells,
+        rule.smooth,
+        rule.lands,
+    )
+    give_tables = (
+        rule.bottom,
+        rule.bottom_random,
+        rule.protect,
+        rule.after,
+        rule.give_lands,
+        rule.give_spells,
+    )
     roles, until, phases = pilot.roles, pilot.until, pilot.roles.shape[0]
     turns, draw_first = setup.turns, setup.draw_first
     track_cards, track_asked = setup.track > 0, setup.track > 1
@@ -120,31 +119,29 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
         for i in range(template_words):
             order_words[i] = template[i]
 
-        # The opening hand.
-        taken = 0
-        while True:
-            deal_hand(order, library, dealt, products, key, taken)
-            drawn = min(drawn_of[taken], dealt)
-            lands, names, land_names = count_hand(order, drawn, spells, wanted, has_wanted)
-            if logging:
-                for i in range(drawn):
-                    lines = note(log, lines, 0, _DEAL, np.int64(order[i]), taken)
-            if keep[cell(taken, lands, names, land_names)]:
-                break
-            taken += 1
-            if logging:
-                lines = note(log, lines, 0, _MULLIGAN, 0, taken)
+        # The opening hand, and what the rule asks back of it.
+        taken, stage, drawn, lands, names, land_names, gone, lines = open_hand(
+            order, library, spells, wanted, has_wanted, key, open_tables, log, lines
+        )
+        kept, under_from, under_to, at, front = give_back(
+            order, drawn, gone, stage, lands, names, land_names, spells, wanted, give_tables
+        )
 
         # Every card that can come up this game is dealt now, and ranked in the pilot's order.
-        total = min(library, drawn + turns - 1 + draw_first + np.int64(scry[taken]))
-        ready = dealt
-        batch = hand_batches
-        while ready < total:
+        draws = min(library - at, turns - 1 + draw_first + np.int64(scry[stage]))
+        ready = front
+        while ready < at + draws:
             count = min(BATCH, library - ready)
-            deal(order, library, ready, count, products[batch], key, DRAW + batch - hand_batches)
+            place = DRAW + (ready - front) // BATCH
+            if front == dealt:
+                batch = hand_batches + (ready - front) // BATCH
+                deal(order, library, ready, count, products[batch], key, place)
+            else:
+                deal_more(order, library, ready, count, key, place)
             ready += count
-            batch += 1
-        ranks, s0, s1, s2, s3 = rank_cards(order, total, commanders, index_parts, index_of, rank_of)
+        ranks, s0, s1, s2, s3 = rank_cards(
+            order, under_to, at, draws, commanders, index_parts, index_of, rank_of
+        )
         land_mask = ZERO
         for i in range(ranks):
             land_mask |= U64(index_of[i] >= spells) << U64(i)
@@ -152,38 +149,27 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
         for i in range(commanders.shape[0]):
             zone |= ONE << U64(rank_of[commanders[i]])
         hand = ZERO
-        for i in range(drawn):
+        for i in range(kept):
             hand |= ONE << U64(rank_of[order[i]])
-
-        # Cards to the bottom, and the look at the top card.
-        keepable = good[cell(taken, lands, names, land_names)]
+        beneath = ZERO
+        for i in range(under_from, under_to):
+            beneath |= ONE << U64(rank_of[order[i]])
         underneath = 0
-        if bottom_of[taken] > 0:
-            wanted_mask = ZERO
-            for i in range(ranks):
-                wanted_mask |= U64(wanted[index_of[i]]) << U64(i)
-            if bottom_random:
-                gone = bottom_last_drawn(
-                    order, drawn, bottom_of[taken], rank_of, land_mask, wanted_mask, protect
-                )
-            else:
-                put = bottom_lands[cell(taken, lands, names, land_names)]
-                gone = bottom_by_table(hand, land_mask, wanted_mask, put, bottom_of[taken] - put)
-            hand &= ~gone
-            while gone:
-                rank = ctz(gone)
-                gone &= gone - ONE
-                under[underneath] = rank
-                underneath += 1
-                if logging:
-                    lines = note(log, lines, 0, _BOTTOM, index_of[rank], 0)
-        size = popcount(hand)
+        while beneath:
+            rank = ctz(beneath)
+            beneath &= beneath - ONE
+            under[underneath] = rank
+            underneath += 1
+
+        keepable = good[cell(stage, lands, names, land_names)]
+        size = kept
         lands = popcount(hand & land_mask)
         hands[taken, size, lands] += 1
         if logging:
+            for i in range(under_to - under_from):
+                lines = note(log, lines, 0, _BOTTOM, np.int64(index_of[under[i]]), 0)
             lines = note(log, lines, 0, _KEEP, 0, size)
-        at = drawn
-        if scry[taken] and at < library:
+        if scry[stage] and at < library:
             rank = np.int64(rank_of[order[at]])
             leave = scry_keep[np.int64((land_mask >> U64(rank)) & ONE), lands]
             if logging:

@@ -46,6 +46,17 @@ ENTERS = {
 ENTERS_UNTAPPED, ENTERS_TAPPED, ENTERS_CHECK, ENTERS_REVEAL = 0, 1, 2, 3
 ENTERS_FAST, ENTERS_SLOW, ENTERS_BASICS, ENTERS_TURN = 4, 5, 6, 7
 
+# What a mulligan does at a stage (`step`).
+STEP_REDRAW = 0  # all cards go back, a new hand is dealt
+STEP_EXCHANGE = 1  # some cards are laid aside, others drawn without a shuffle
+STEP_NEXT = 2  # the hand is laid aside, the next one drawn without a shuffle
+
+# What becomes of the library after the keep (`after`).
+AFTER_AS_DEALT = 0  # cards given back lie under it
+AFTER_SHUFFLE = 1  # all that is not in hand is shuffled
+AFTER_GONE = 2  # what was laid aside stays out of the game
+AFTER_UNDER = 3  # what was laid aside lies under it
+
 # Roles of a spell, bits of `role`.
 ROLE_FREE_MANA = 1  # gives at once at least the mana it costs
 ROLE_RAMP = 2  # makes mana
@@ -84,22 +95,28 @@ class DeckArrays(NamedTuple):
 
 
 class MulliganArrays(NamedTuple):
-    """A mulligan rule together with a keep and a bottom policy, as tables.
+    """A mulligan rule together with its policies, as tables.
 
-    Tables are indexed by `mulligan.cell` of mulligans taken, lands among the cards drawn, and
-    wanted spells and wanted lands among them; the last hand is always kept.
+    A *stage* is a hand that the rule can lead to. Tables are indexed by `mulligan.cell` of stage,
+    lands among the cards drawn, and wanted spells and wanted lands among them.
     """
 
-    dealt: np.int64  # cards dealt for every opening hand
+    dealt: np.int64  # cards dealt for every opening hand that is dealt anew
     products: Words  # (batches,) the product of each dealing batch of the library, see `deal`
-    drawn: I64  # (hands,) of these, cards drawn
-    bottom: I64  # (hands,) cards then put on the bottom
-    keep: U8  # (hands * 1331,)
-    good: U8  # (hands * 1331,) 1 where the policy itself would keep
-    bottom_lands: I64  # (hands * 1331,) lands among the cards put on the bottom
-    bottom_random: np.int64  # 1: put the cards drawn last on the bottom, but `protect` lands
-    protect: np.int64  # lands that are never put on the bottom by `bottom_random`
-    scry: U8  # (hands,) 1 for a look at the top card after the keep
+    drawn: I64  # (stages,) cards in hand when the decision is made
+    bottom: I64  # (stages,) of these, cards given back if the hand is kept
+    step: I64  # (stages,) what a mulligan does
+    after: I64  # (stages,) what becomes of the library once the hand is kept
+    next_stage: I64  # (stages * 11,) where a redraw leads to, by lands
+    keep: U8  # (stages * 1331,)
+    good: U8  # (stages * 1331,) 1 where the policy itself would keep
+    give_lands: I64  # (stages * 1331,) lands among the cards given back or exchanged
+    give_spells: I64  # (stages * 1331,) spells among them
+    bottom_random: np.int64  # 1: give cards back by chance, but `protect` lands
+    protect: np.int64
+    smooth: np.int64  # 1 or 2: the first hand is the better of two, see `smoother_is_second`
+    lands: np.int64  # in the library
+    scry: U8  # (stages,) 1 for a look at the top card after the keep
     scry_keep: U8  # (2, 11) [card is a land, lands in hand]: 1 leaves it on top
 
 
@@ -121,7 +138,7 @@ class GameSetup(NamedTuple):
 class Tallies(NamedTuple):
     """Integer sums over the games of a block; all are added to."""
 
-    hands: I64  # (hands, 11, 11) mulligans, cards kept, lands kept
+    hands: I64  # (stages, 11, 11) mulligans, cards kept, lands kept
     lands_seen: I64  # (turns, 65) lands seen by the turn
     cards: I64  # (7, turns, 64 parts) games with the event of a Track, by turn and card
 
@@ -144,6 +161,7 @@ class Scratch(NamedTuple):
     seen: Words  # (parts,) cards seen so far
     castable: Words  # (parts,) cards that have been castable when seen
     cast: Words  # (parts,) cards that have been cast
+    silent: npt.NDArray[np.int16]  # (0, 4) a log that keeps nothing
     masks: Words  # (7, turns, parts, GAMES_HELD) outcome masks of games not yet counted
 
 
@@ -169,6 +187,7 @@ def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
         seen=np.zeros(parts, np.uint64),
         castable=np.zeros(parts, np.uint64),
         cast=np.zeros(parts, np.uint64),
+        silent=np.zeros((0, 4), np.int16),
         # The odd length keeps the masks of one game out of each other's cache sets.
         masks=np.zeros((TRACKS, turns, parts, GAMES_HELD + 8), np.uint64),
     )

@@ -10,7 +10,9 @@ The map of purposes is part of the stream version:
 
 ====== ==================================================
 0..15  the k-th opening hand, seven cards at most
-16..47 draws after the keep, seven cards a word
+16..31 draws after the keep, seven cards a word
+32     another first hand to choose from
+40..47 chance in policies
 48..63 cards eight and on of the k-th opening hand
 ====== ==================================================
 """
@@ -20,11 +22,12 @@ from __future__ import annotations
 from simlab.kernels.bits import ONE, U64
 from simlab.kernels.jit import small
 
-__all__ = ["DRAW", "HAND", "HANDS", "HAND_MORE", "STREAM_VERSION", "game_key", "mix64", "word"]
+__all__ = ["BATCH", "DRAW", "HAND", "HANDS", "HAND_MORE", "OTHER_HAND", "POLICY"]
+__all__ += ["STREAM_VERSION", "game_key", "mix64", "word"]
 
 STREAM_VERSION = 1  # goes up when the same seed gives other numbers
 
-HAND, DRAW, HAND_MORE = 0, 16, 48
+HAND, DRAW, OTHER_HAND, POLICY, HAND_MORE = 0, 16, 32, 40, 48
 HANDS = 16  # opening hands that have words of their own
 BATCH = 7  # cards dealt with one word
 

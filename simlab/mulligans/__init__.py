@@ -1,11 +1,15 @@
 """Mulligan rules (what is allowed) and policies (what this player does)."""
 
+from simlab.mulligans.aside import AsidePolicy, AsideSpells, find_aside
 from simlab.mulligans.bottom import BottomLands, BottomPolicy, BottomRandom, find_bottom
 from simlab.mulligans.catalogue import find_rule, load_rules, mulligans
 from simlab.mulligans.keep import KeepLands, KeepPolicy, find_keep
-from simlab.mulligans.rule import Hand, MulliganRule
+from simlab.mulligans.rule import MulliganRule
+from simlab.mulligans.stage import Hand, Stage
 
 __all__ = [
+    "AsidePolicy",
+    "AsideSpells",
     "BottomLands",
     "BottomPolicy",
     "BottomRandom",
@@ -13,6 +17,8 @@ __all__ = [
     "KeepLands",
     "KeepPolicy",
     "MulliganRule",
+    "Stage",
+    "find_aside",
     "find_bottom",
     "find_keep",
     "find_rule",

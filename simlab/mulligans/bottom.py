@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from simlab.errors import MulliganError
-from simlab.mulligans.rule import Hand
+from simlab.mulligans.stage import Hand
 
 __all__ = [
     "BottomLands",

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 
 from simlab.errors import MulliganError
 from simlab.mulligans.bottom import BottomPolicy, Karsten, default_bottom
-from simlab.mulligans.rule import Hand
+from simlab.mulligans.stage import Hand
 
 __all__ = ["KeepLands", "KeepPolicy", "find_keep"]
 

@@ -3,40 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from simlab.errors import MulliganError
+from simlab.mulligans.stage import MOST_CARDS, MUST_KEEP, After, Hand, Stage, Step
 
-__all__ = ["MOST_HANDS", "Hand", "MulliganRule"]
+__all__ = ["MOST_HANDS", "MulliganRule"]
 
 MOST_HANDS = 16  # opening hands that have random numbers of their own
-MOST_CARDS = 10  # cards of one opening hand
 
-Family = Literal["none", "redraw", "london", "draw_more"]
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """One rung of a ladder.
-
-    Attributes
-    ----------
-    drawn
-        Cards drawn.
-    bottom
-        Of these, cards put on the bottom before the player decides.
-    free
-        True where a mulligan from this hand is not counted.
-    """
-
-    drawn: int
-    bottom: int = 0
-    free: bool = False
-
-    @property
-    def size(self) -> int:
-        """Cards that are left to keep."""
-        return self.drawn - self.bottom
+Family = Literal["none", "redraw", "london", "draw_more", "partial", "aside", "exchange", "smooth"]
+FAMILIES: tuple[str, ...] = get_args(Family)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,10 +27,15 @@ class MulliganRule:
     family
         ``"none"``: one hand. ``"redraw"``: hands of `ladder`. ``"london"``: `redraw` cards at every
         mulligan, some given back. ``"draw_more"``: one hand of `start_hand`, `forced` given back.
+        ``"partial"``: cards are laid aside and one fewer drawn, without a shuffle in between.
+        ``"aside"``: the hand is laid aside and the next one drawn, without a shuffle in between.
+        ``"exchange"``: once, some cards are laid aside and as many drawn; then `ladder`.
+        ``"smooth"``: the first hand is the better of two, then as ``"london"``.
     start_hand
         Cards of the first hand.
     ladder
-        Cards drawn after 0, 1, 2, ... mulligans; for ``"redraw"``.
+        Cards drawn after 0, 1, 2, ... mulligans; for ``"redraw"``. For ``"exchange"``: the hands
+        that follow.
     redraw, per_mulligan
         Cards drawn at a mulligan, and given back for each counted one; for ``"london"``.
     forced
@@ -61,7 +43,20 @@ class MulliganRule:
     free
         Mulligans that are not counted; -1 if none is ever counted.
     gate
-        Numbers of lands that allow the first mulligan; empty for any hand. Later ones are free.
+        Numbers of lands that allow a mulligan of the first hand; of the later ones for ``"aside"``;
+        empty for any hand.
+    gate_else
+        Where a first hand outside of the gate leads to: the number of a hand of `ladder`, or -1
+        where it must be kept.
+    give_to
+        ``"bottom"`` or ``"shuffled"``: where cards given back go.
+    old_hand
+        ``"library"``, ``"bottom"`` or ``"exile"``: where cards laid aside go at the end.
+    smooth
+        1: of two first hands the one nearer to the library's share of lands; 2: the same with a
+        tolerance and some luck, as clients do it.
+    unplayable
+        Why nobody can play by it, for a rule that is known by name alone.
     scry
         1 for a look at the top card after the keep of a hand below `start_hand`.
     date_from, date_to, used_by, also, confidence, notes, steps
@@ -90,6 +85,11 @@ class MulliganRule:
     per_mulligan: int = 1
     free: int = 0
     gate: tuple[int, ...] = ()
+    gate_else: int = MUST_KEEP
+    give_to: Literal["bottom", "shuffled"] = "bottom"
+    old_hand: Literal["library", "bottom", "exile"] = "library"
+    smooth: int = 0
+    unplayable: str = ""
     scry: int = 0
     date_from: str = ""
     date_to: str = ""
@@ -106,10 +106,16 @@ class MulliganRule:
 
     def _problem(self) -> str:
         """Say why the rule cannot be played, or nothing."""
-        if self.family not in ("none", "redraw", "london", "draw_more"):
-            return f'family "{self.family}" is not known; known: none, redraw, london, draw_more'
+        if self.family not in FAMILIES:
+            return f'family "{self.family}" is not known; known: {", ".join(FAMILIES)}'
+        if self.give_to not in ("bottom", "shuffled"):
+            return f'give_to="{self.give_to}"; known: bottom, shuffled'
+        if self.old_hand not in ("library", "bottom", "exile"):
+            return f'old_hand="{self.old_hand}"; known: library, bottom, exile'
         if self.scry not in (0, 1):
             return f"scry={self.scry}; a rule looks at 0 or 1 cards"
+        if self.smooth not in (0, 1, 2) or (self.smooth > 0) != (self.family == "smooth"):
+            return f"smooth={self.smooth}; family smooth has 1 or 2, the others 0"
         numbers = (self.start_hand, self.redraw, self.forced, self.per_mulligan, self.free)
         odd = [n for n in (*numbers, *self.ladder, *self.gate) if type(n) is not int]
         if odd:
@@ -121,8 +127,8 @@ class MulliganRule:
             grown = next((pair for pair in steps if pair[1] > pair[0]), None)
             if grown:
                 return f"the ladder grows from {grown[0]} to {grown[1]} cards"
-        if self.family == "london" and (self.per_mulligan < 1 or self.redraw < 1):
-            return "family london draws and gives back at least one card at a mulligan"
+        if self.family in ("london", "smooth") and (self.per_mulligan < 1 or self.redraw < 1):
+            return f"family {self.family} draws and gives back at least one card at a mulligan"
         for hand in self.hands():
             if hand.bottom > hand.drawn:
                 return f"{hand.bottom} cards to the bottom of a hand of {hand.drawn}"
@@ -131,21 +137,51 @@ class MulliganRule:
         return ""
 
     def hands(self) -> tuple[Hand, ...]:
-        """Return the ladder of hands; the last one has to be kept.
+        """Return the hands that the rule can lead to, in order; the last one has to be kept."""
+        return tuple(stage.hand for stage in self.stages())
 
-        A ladder longer than 16 hands is cut there: of hands worth keeping eight times in ten, one
+    def stages(self) -> tuple[Stage, ...]:
+        """Return the stages of the rule; see `Stage`.
+
+        A rule without end is cut after 16 hands: of hands worth keeping eight times in ten, one
         game in 10**11 gets so far.
         """
-        if self.family == "none":
-            return (Hand(self.start_hand),)
-        if self.family == "draw_more":
-            return (Hand(self.start_hand, self.forced),)
-        if self.family == "redraw":
-            ladder = self.ladder if self.free >= 0 else self.ladder[-1:] * MOST_HANDS
-            return tuple(
-                Hand(cards, free=self._is_free(taken))
-                for taken, cards in enumerate(ladder[:MOST_HANDS])
+        hands = self._ladder()
+        step: Step = "redraw"
+        if self.family == "partial":
+            sizes = [self.start_hand]
+            while sizes[-1] > 0 and len(sizes) < MOST_HANDS:
+                sizes.append(sizes[-1] - (0 if self._is_free(len(sizes) - 1) else 1))
+            hands = [Hand(size, free=self._is_free(taken)) for taken, size in enumerate(sizes)]
+            step = "exchange"
+        if self.family == "aside":
+            hands, step = [Hand(self.start_hand, free=True)] * MOST_HANDS, "next"
+        if self.family == "exchange":
+            hands = [Hand(self.start_hand, free=True), *hands]
+        stages = []
+        for number, hand in enumerate(hands):
+            first = number == 0
+            stages.append(
+                Stage(
+                    hand,
+                    self._leads(number, len(hands)),
+                    "exchange" if self.family == "exchange" and first else step,
+                    self._after(number),
+                )
             )
+        return tuple(stages)
+
+    def _ladder(self) -> list[Hand]:
+        """Return the hands of a rule that deals anew at every mulligan."""
+        if self.family == "none":
+            return [Hand(self.start_hand)]
+        if self.family == "draw_more":
+            return [Hand(self.start_hand, self.forced)]
+        if self.family in ("redraw", "exchange"):
+            ladder = self.ladder if self.free >= 0 else self.ladder[-1:] * MOST_HANDS
+            return [
+                Hand(n, free=self._is_free(taken)) for taken, n in enumerate(ladder[:MOST_HANDS])
+            ]
         hands = [Hand(self.start_hand, self.forced, self._is_free(0))]
         while len(hands) < MOST_HANDS:
             counted = 0 if self.free < 0 else max(0, len(hands) - self.free)
@@ -153,7 +189,24 @@ class MulliganRule:
             if bottom > self.redraw:
                 break
             hands.append(Hand(self.redraw, bottom, self._is_free(len(hands))))
-        return tuple(hands)
+        return hands
+
+    def _leads(self, number: int, stages: int) -> tuple[int, ...]:
+        """Return where a mulligan of a stage leads to, by lands in hand."""
+        onward = number + 1 if number + 1 < stages else MUST_KEEP
+        gated = bool(self.gate) and (number > 0 if self.family == "aside" else number == 0)
+        outside = self.gate_else if gated else onward
+        return tuple(onward if n in self.gate else outside for n in range(MOST_CARDS + 1))
+
+    def _after(self, number: int) -> After:
+        """Return what becomes of the library once the hand of a stage is kept."""
+        laid_aside = self.family in ("partial", "aside") and number > 0
+        laid_aside |= self.family == "exchange" and number == 1
+        if laid_aside:
+            places: dict[str, After] = {"library": "shuffle", "bottom": "under", "exile": "gone"}
+            return places[self.old_hand]
+        given = self.give_to == "shuffled" and self._ladder()[number].bottom > 0
+        return "shuffle" if given or (self.family == "smooth" and number == 0) else "dealt"
 
     def _is_free(self, taken: int) -> bool:
         """Say whether the next mulligan, after so many, is not counted."""
