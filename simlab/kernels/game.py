@@ -29,21 +29,17 @@ from simlab.kernels.columns import (
     Event,
     Track,
 )
-from simlab.kernels.deal import deal, deal_more
 from simlab.kernels.jit import kernel
 from simlab.kernels.layout import GAMES_HELD, HAND_ROOM, MAX_SEEN, NO_CARD
 from simlab.kernels.log import note
 from simlab.kernels.mana import GUARD, can_pay, settle
-from simlab.kernels.mulligan import cell, give_back, open_hand
+from simlab.kernels.opening import open_games
 from simlab.kernels.pilot import choose_land, payable_of
 from simlab.kernels.ranks import rank_cards, rank_from
 from simlab.kernels.record import ask_cards, count_cards, keep_pool, mark_cards, see_card
-from simlab.kernels.rng import BATCH, DRAW, game_key
 
 __all__ = ["play_block"]
 
-_KEEP, _BOTTOM = Event.KEEP.value, Event.BOTTOM.value
-_SCRY_TOP, _SCRY_BOTTOM = Event.SCRY_TOP.value, Event.SCRY_BOTTOM.value
 _DRAW, _LAND, _MANA = Event.DRAW.value, Event.LAND.value, Event.MANA.value
 _SPELL, _END = Event.CAST.value, Event.END.value
 _SEEN, _CAST = Track.SEEN.value, Track.CAST.value
@@ -60,87 +56,56 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
 
     Returns the number of lines written to the log.
     """
-    template, spells, commanders = deck.template, deck.spells, deck.commanders
-    wanted, card_of, role, at_once = deck.wanted, deck.card, deck.role, deck.at_once
+    spells, commanders, card_of = deck.spells, deck.commanders, deck.card
+    role, at_once = deck.role, deck.at_once
     mana_value, need, below = deck.mana_value, deck.need, deck.below
     makes, amount = deck.makes, deck.amount
     gives, colours, types = deck.gives, deck.colours, deck.types
     enters, enters_arg = deck.enters, deck.enters_arg
     largest_land, spell_parts = deck.largest_land, deck.within.shape[2]
-    products, good, scry, scry_keep = rule.products, rule.good, rule.scry, rule.scry_keep
-    open_tables = (
-        rule.dealt,
-        rule.products,
-        rule.drawn,
-        rule.keep,
-        rule.step,
-        rule.next_stage,
-        rule.give_lands,
-        rule.give_spells,
-        rule.smooth,
-        rule.lands,
-    )
-    give_tables = (
-        rule.bottom,
-        rule.bottom_random,
-        rule.protect,
-        rule.after,
-        rule.give_lands,
-        rule.give_spells,
-    )
     roles, until, phases = pilot.roles, pilot.until, pilot.roles.shape[0]
     turns, draw_first = setup.turns, setup.draw_first
     track_cards, track_asked = setup.track > 0, setup.track > 1
     hands, lands_seen_of, card_counts = tallies.hands, tallies.lands_seen, tallies.cards
-    order, order_words = scratch.order, scratch.order_words
+    cards, facts = scratch.cards, scratch.facts
     index_of, rank_of = scratch.index_of, scratch.rank_of
-    under, sources, left = scratch.under, scratch.sources, scratch.left
+    sources, left = scratch.sources, scratch.left
     came, pools, masks = scratch.came, scratch.pools, scratch.masks
     seen_cards, castable_cards, cast_cards = scratch.seen, scratch.castable, scratch.cast
     parts = masks.shape[2]
 
-    library = deck.library
-    template_words = U64((library + 7) >> 3)
     index_parts = (card_of.shape[0] + 63) >> 6
-    dealt = min(rule.dealt, library)
-    hand_batches = 1 if dealt <= BATCH else 2
     pools_room = U64(pools.shape[0] - turns - MAX_SEEN)
-    has_wanted = False
-    for index in range(wanted.shape[0]):
-        has_wanted |= wanted[index] != 0
     write_rows = rows.shape[0] > 0
     logging = log.shape[0] > 0
     lines = 0
     held = ZERO
     pools_kept = ZERO
+    opened = 0
+    ready = 0
 
     for g in range(games):
-        key = game_key(seed, first_game + g)
-        for i in range(template_words):
-            order_words[i] = template[i]
-
-        # The opening hand, and what the rule asks back of it.
-        taken, stage, drawn, lands, names, land_names, gone, lines = open_hand(
-            order, library, spells, wanted, has_wanted, key, open_tables, log, lines
-        )
-        kept, under_from, under_to, at, front = give_back(
-            order, drawn, gone, stage, lands, names, land_names, spells, wanted, give_tables
-        )
-
-        # Every card that can come up this game is dealt now, and ranked in the pilot's order.
-        draws = min(library - at, turns - 1 + draw_first + np.int64(scry[stage]))
-        ready = front
-        while ready < at + draws:
-            count = min(BATCH, library - ready)
-            place = DRAW + (ready - front) // BATCH
-            if front == dealt:
-                batch = hand_batches + (ready - front) // BATCH
-                deal(order, library, ready, count, products[batch], key, place)
-            else:
-                deal_more(order, library, ready, count, key, place)
-            ready += count
+        if opened == ready:  # one game at a time when its log is to stay together
+            ready = 1 if logging else min(GAMES_HELD, games - g)
+            opened = 0
+            lines = open_games(
+                deck,
+                rule,
+                turns,
+                draw_first,
+                seed,
+                first_game + g,
+                ready,
+                hands,
+                log,
+                lines,
+                scratch,
+            )
+        game = U64(opened)
+        opened += 1
+        kept, total = np.int64(facts[game, 2]), np.int64(facts[game, 4])
         ranks, s0, s1, s2, s3 = rank_cards(
-            order, under_to, at, draws, commanders, index_parts, index_of, rank_of
+            cards, game, total, commanders, index_parts, index_of, rank_of
         )
         land_mask = ZERO
         for i in range(ranks):
@@ -150,40 +115,13 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             zone |= ONE << U64(rank_of[commanders[i]])
         hand = ZERO
         for i in range(kept):
-            hand |= ONE << U64(rank_of[order[i]])
-        beneath = ZERO
-        for i in range(under_from, under_to):
-            beneath |= ONE << U64(rank_of[order[i]])
-        underneath = 0
-        while beneath:
-            rank = ctz(beneath)
-            beneath &= beneath - ONE
-            under[underneath] = rank
-            underneath += 1
-
-        keepable = good[cell(stage, lands, names, land_names)]
-        size = kept
-        lands = popcount(hand & land_mask)
-        hands[taken, size, lands] += 1
-        if logging:
-            for i in range(under_to - under_from):
-                lines = note(log, lines, 0, _BOTTOM, np.int64(index_of[under[i]]), 0)
-            lines = note(log, lines, 0, _KEEP, 0, size)
-        if scry[stage] and at < library:
-            rank = np.int64(rank_of[order[at]])
-            leave = scry_keep[np.int64((land_mask >> U64(rank)) & ONE), lands]
-            if logging:
-                event = _SCRY_TOP if leave else _SCRY_BOTTOM
-                lines = note(log, lines, 0, event, index_of[rank], 0)
-            if not leave:
-                under[underneath] = rank
-                underneath += 1
-                at += 1
+            hand |= ONE << U64(rank_of[cards[game, i]])
+        at = kept
         if write_rows:
-            rows[g, G_MULLIGANS] = taken
-            rows[g, G_KEPT_SIZE] = size
-            rows[g, G_LANDS] = lands
-            rows[g, G_KEEPABLE] = keepable
+            rows[g, G_MULLIGANS] = facts[game, 0]
+            rows[g, G_KEPT_SIZE] = kept
+            rows[g, G_LANDS] = facts[game, 3]
+            rows[g, G_KEEPABLE] = facts[game, 1]
         if track_cards:
             for part in range(parts):
                 seen_cards[part] = ZERO
@@ -202,7 +140,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
                 place += 1
 
         # What the game remembers from turn to turn.
-        lands_seen = lands
+        lands_seen = np.int64(facts[game, 3])
         b0, b1, b2, b3 = GUARD, GUARD, GUARD, GUARD  # the mana that untaps
         mana = 0
         sources_count = 0
@@ -211,20 +149,15 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
         spent_by = 0
         compounded = 0
         commander_cast = 0
-        under_next = 0
         marked = ZERO  # spells that have been castable at hand
 
         for turn in range(1, turns + 1):
             # Draw.
             rank = -1
             index = NO_CARD
-            if turn > 1 or draw_first:
-                if at < library:
-                    rank = np.int64(rank_of[order[at]])
-                    at += 1
-                elif under_next < underneath:
-                    rank = np.int64(under[under_next])
-                    under_next += 1
+            if (turn > 1 or draw_first) and at < total:
+                rank = np.int64(rank_of[cards[game, at]])
+                at += 1
             if rank >= 0:
                 index = np.int64(index_of[rank])
                 bit = ONE << U64(rank)
@@ -396,22 +329,22 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             if write_rows:
                 at_row = U64(N_GAME + turn - 1)
                 width = U64(turns)
-                game = U64(g)
-                rows[game, at_row + U64(T_LANDS) * width] = lands_in_play
-                rows[game, at_row + U64(T_DROP) * width] = dropped
-                rows[game, at_row + U64(T_EVERY_DROP) * width] = every_drop
-                rows[game, at_row + U64(T_SEEN) * width] = lands_seen
-                rows[game, at_row + U64(T_AVAILABLE) * width] = available
-                rows[game, at_row + U64(T_SPENT) * width] = spent
-                rows[game, at_row + U64(T_WASTED) * width] = available - spent
-                rows[game, at_row + U64(T_SPENT_BY) * width] = spent_by
-                rows[game, at_row + U64(T_COMPOUNDED) * width] = compounded
-                rows[game, at_row + U64(T_CASTS) * width] = casts
-                rows[game, at_row + U64(T_COMMANDER) * width] = commander_cast
-                rows[game, at_row + U64(T_SCREW) * width] = lands_seen < turn
-                rows[game, at_row + U64(T_FLOOD) * width] = lands_seen >= turn + 2
-                rows[game, at_row + U64(T_COLOUR_SCREW) * width] = colour_screw
-                rows[game, at_row + U64(T_HAND) * width] = popcount(hand)
+                row = U64(g)
+                rows[row, at_row + U64(T_LANDS) * width] = lands_in_play
+                rows[row, at_row + U64(T_DROP) * width] = dropped
+                rows[row, at_row + U64(T_EVERY_DROP) * width] = every_drop
+                rows[row, at_row + U64(T_SEEN) * width] = lands_seen
+                rows[row, at_row + U64(T_AVAILABLE) * width] = available
+                rows[row, at_row + U64(T_SPENT) * width] = spent
+                rows[row, at_row + U64(T_WASTED) * width] = available - spent
+                rows[row, at_row + U64(T_SPENT_BY) * width] = spent_by
+                rows[row, at_row + U64(T_COMPOUNDED) * width] = compounded
+                rows[row, at_row + U64(T_CASTS) * width] = casts
+                rows[row, at_row + U64(T_COMMANDER) * width] = commander_cast
+                rows[row, at_row + U64(T_SCREW) * width] = lands_seen < turn
+                rows[row, at_row + U64(T_FLOOD) * width] = lands_seen >= turn + 2
+                rows[row, at_row + U64(T_COLOUR_SCREW) * width] = colour_screw
+                rows[row, at_row + U64(T_HAND) * width] = popcount(hand)
 
         if track_cards:
             held += ONE

@@ -150,7 +150,8 @@ class Scratch(NamedTuple):
     order_words: Words  # (32,) the same memory
     index_of: U8  # (64,) index of a rank
     rank_of: U8  # (256,) rank of an index
-    under: U8  # (64,) ranks on the bottom of the library
+    cards: U8  # (GAMES_HELD, 64) kept hand and draws of the games opened
+    facts: U8  # (GAMES_HELD, 5) see `opening.open_games`
     sources: U8  # (64,) indexes of the permanents that make mana
     left: I64  # (64,) mana each of them can still give this turn
     pool: Words  # (2, 5) pools of the lands seen, without guards; the second of `forced_pool`
@@ -176,7 +177,8 @@ def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
         order_words=order.view(np.uint64),
         index_of=np.zeros(MAX_SEEN, np.uint8),
         rank_of=np.zeros(MAX_INDEXES, np.uint8),
-        under=np.zeros(MAX_SEEN, np.uint8),
+        cards=np.zeros((GAMES_HELD, MAX_SEEN), np.uint8),
+        facts=np.zeros((GAMES_HELD, 5), np.uint8),
         sources=np.zeros(MAX_SEEN, np.uint8),
         left=np.zeros(MAX_SEEN, np.int64),
         pool=pool,

@@ -11,18 +11,16 @@ __all__ = ["rank_cards", "rank_from"]
 
 
 @small
-def rank_cards(order, front, top, draws, commanders, parts, index_of, rank_of):
-    """Rank ``order[:front]``, ``order[top : top + draws]`` and the commanders by their indexes.
+def rank_cards(cards, game, total, commanders, parts, index_of, rank_of):
+    """Rank the cards ``cards[game, :total]`` and the commanders by their indexes.
 
     Spells come first, the dearest at rank 0, lands last. Parameters: `parts`, 64-bit words that the
-    indexes take; `index_of` int64[64] and `rank_of` uint8[256], written. Returns the
-    number of ranks given and the four masks of the indexes that have one.
+    indexes take; `index_of` and `rank_of` uint8[:], written. Returns the number of ranks given and
+    the four masks of the indexes that have one.
     """
     s0, s1, s2, s3 = ZERO, ZERO, ZERO, ZERO
-    total = front + draws
     for i in range(total + commanders.shape[0]):
-        place = i if i < front else top + i - front
-        index = np.int64(order[place]) if i < total else commanders[i - total]
+        index = np.int64(cards[game, i]) if i < total else commanders[i - total]
         bit = ONE << U64(index & 63)
         part = index >> 6
         s0 |= bit if part == 0 else ZERO

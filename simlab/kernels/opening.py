@@ -1,0 +1,140 @@
+"""Openings: the kept hands and the draws of a run of games, before any of them is played.
+
+Opening and playing have so many live values that one loop for both would run from the stack.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.kernels.bits import U64
+from simlab.kernels.columns import Event
+from simlab.kernels.deal import deal, deal_more
+from simlab.kernels.jit import kernel, small
+from simlab.kernels.log import note
+from simlab.kernels.mulligan import cell, give_back, open_hand
+from simlab.kernels.rng import BATCH, DRAW, game_key
+
+__all__ = ["open_games"]
+
+_KEEP, _BOTTOM = Event.KEEP.value, Event.BOTTOM.value
+_SCRY_TOP, _SCRY_BOTTOM = Event.SCRY_TOP.value, Event.SCRY_BOTTOM.value
+
+
+@small
+def sort_cards(order, start, stop):
+    """Sort ``order[start:stop]``, a few cards."""
+    for i in range(start + 1, stop):
+        card = order[i]
+        j = i
+        while j > start and order[j - 1] > card:
+            order[j] = order[j - 1]
+            j -= 1
+        order[j] = card
+
+
+@kernel
+def open_games(deck, rule, turns, draw_first, seed, first_game, games, hands, log, lines, scratch):
+    """Open `games` games from `first_game` on; return the lines of the log.
+
+    Writes to ``scratch.cards[g]`` the indexes of the kept hand, then of the cards that are drawn in
+    order, and to ``scratch.facts[g]`` the mulligans taken, whether the policy wanted the hand, the
+    cards kept, lands among them, and cards kept and drawn. Adds to `hands`. Streams: HAND, DRAW.
+    """
+    template, spells, wanted, library = deck.template, deck.spells, deck.wanted, deck.library
+    products, good, scry, scry_keep = rule.products, rule.good, rule.scry, rule.scry_keep
+    open_tables = (
+        rule.dealt,
+        rule.products,
+        rule.drawn,
+        rule.keep,
+        rule.step,
+        rule.next_stage,
+        rule.give_lands,
+        rule.give_spells,
+        rule.smooth,
+        rule.lands,
+    )
+    give_tables = (
+        rule.bottom,
+        rule.bottom_random,
+        rule.protect,
+        rule.after,
+        rule.give_lands,
+        rule.give_spells,
+    )
+    order, order_words = scratch.order, scratch.order_words
+    cards, facts = scratch.cards, scratch.facts
+    template_words = U64((library + 7) >> 3)
+    dealt = min(rule.dealt, library)
+    hand_batches = 1 if dealt <= BATCH else 2
+    has_wanted = False
+    for index in range(wanted.shape[0]):
+        has_wanted |= wanted[index] != 0
+    logging = log.shape[0] > 0
+
+    for g in range(games):
+        key = game_key(seed, first_game + g)
+        for i in range(template_words):
+            order_words[i] = template[i]
+        taken, stage, drawn, lands, names, land_names, gone, lines = open_hand(
+            order, library, spells, wanted, has_wanted, key, open_tables, log, lines
+        )
+        keepable = good[cell(stage, lands, names, land_names)]
+        kept, under_from, under_to, at, ready = give_back(
+            order, drawn, gone, stage, lands, names, land_names, spells, wanted, give_tables
+        )
+        if under_to > under_from:
+            sort_cards(order, under_from, under_to)
+        lands = 0
+        for i in range(kept):
+            lands += np.int64(order[i]) >= spells
+        hands[taken, kept, lands] += 1
+        if logging:
+            for i in range(under_from, under_to):
+                lines = note(log, lines, 0, _BOTTOM, np.int64(order[i]), 0)
+            lines = note(log, lines, 0, _KEEP, 0, kept)
+
+        draws = min(library - at, turns - 1 + draw_first + np.int64(scry[stage]))
+        front = ready
+        while ready < at + draws:
+            count = min(BATCH, library - ready)
+            batch = (ready - front) // BATCH
+            if front == dealt:
+                product = products[hand_batches + batch]
+                deal(order, library, ready, count, product, key, DRAW + batch)
+            else:
+                deal_more(order, library, ready, count, key, DRAW + batch)
+            ready += count
+        looked = -1  # a card that a scry put on the bottom
+        if scry[stage] and at < library:
+            card = np.int64(order[at])
+            leave = scry_keep[np.int64(card >= spells), lands]
+            if logging:
+                lines = note(log, lines, 0, _SCRY_TOP if leave else _SCRY_BOTTOM, card, 0)
+            if not leave:
+                looked = card
+                at += 1
+
+        # Draws come from the library, then from what lies under it.
+        total = kept + turns - 1 + draw_first
+        for i in range(kept):
+            cards[g, i] = order[i]
+        place = kept
+        while place < total and at < library:
+            cards[g, place] = order[at]
+            place += 1
+            at += 1
+        while place < total and under_from < under_to:
+            cards[g, place] = order[under_from]
+            place += 1
+            under_from += 1
+        if place < total and looked >= 0:
+            cards[g, place] = looked
+            place += 1
+        facts[g, 0] = taken
+        facts[g, 1] = keepable
+        facts[g, 2] = kept
+        facts[g, 3] = lands
+        facts[g, 4] = place
+    return lines
