@@ -43,6 +43,7 @@ from simlab.kernels.layout import (
     MulliganArrays,
     PilotArrays,
 )
+from simlab.kernels.payable import MOST_LARGE
 from simlab.kernels.rng import BATCH
 from simlab.mulligans import (
     AsidePolicy,
@@ -179,7 +180,7 @@ def compile_deck(
         land_makes=_words(
             [m if e.is_land else [0] * 32 for e, m in zip(ordered, makes, strict=True)]
         ),
-        waits=np.array([e.played.enters != "always" for e in ordered], np.int64),
+        may_untap=np.array([e.played.enters != "always" for e in ordered], np.int64),
         amount=np.array(amounts, np.int64),
         at_once=np.array([entry.played.at_once for entry in ordered], np.uint8),
         colours=np.array(colour_bits, np.uint8),
@@ -195,6 +196,8 @@ def compile_deck(
         afford=_card_masks([[played[name].mana for name in spell_names]], dearest + 1)[0],
         cards=np.int64(len(names)),
     )
+    for name, found in _crowd_notes(deck, cards, played).items():
+        notes[name] = (*notes.get(name, ()), *found)
     all_notes = {name: (*played[name].notes, *notes.get(name, ())) for name in names}
     return CompiledDeck(
         arrays=_read_only(arrays),
@@ -204,6 +207,23 @@ def compile_deck(
         mana=tuple(played[name].mana for name in spell_names),
         notes={name: found for name, found in all_notes.items() if found},
     )
+
+
+def _crowd_notes(
+    deck: Deck, cards: dict[str, Card], played: dict[str, Played]
+) -> dict[str, tuple[str, ...]]:
+    """Return notes on what is left out because there are many of a kind."""
+    found: dict[str, tuple[str, ...]] = {}
+    main = deck.main
+    large = [name for name in main if cards[name].is_land and played[name].amount > 1]
+    crowded = sum(main[name] for name in large) > MOST_LARGE
+    for name in main:
+        if played[name].amount and cards[name].is_legendary and main[name] > 1:
+            found[name] = ("the legend rule is not played",)
+        if crowded and name in large:
+            note = f"payable tries the first {MOST_LARGE} seen of the lands that make more than one"
+            found[name] = (*found.get(name, ()), note)
+    return found
 
 
 def _template(indexes: Sequence[int]) -> Any:
@@ -390,8 +410,11 @@ def compile_mulligan(
         for held, spells_held, lands_held in _held_counts(hand, keep):
             place = (number, held, spells_held, lands_held)
             under = _lands_under(hand, bottom, held, spells_held, lands_held)
-            judged = held if keep.judge == "drawn" else held - under
-            good = keep.keeps(hand, number, judged, spells_held + lands_held)
+            judged, wanted = held, spells_held + lands_held
+            if keep.judge == "kept":
+                judged -= under
+                wanted -= max(0, hand.bottom - (hand.drawn - wanted))
+            good = keep.keeps(hand, number, judged, wanted)
             forced = stage.leads[held] < 0 or hand.size <= keep.floor
             tables["good"][place] = good
             tables["keep"][place] = good or forced

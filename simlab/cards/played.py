@@ -102,6 +102,11 @@ def play_card(
     notes = list(card.behaviour.left_out)
     makes, amount = _mana(card, identity, tuple(lands), notes)
     enters, argument = _enters(card.behaviour, players, notes)
+    if card.is_land and card.is_creature and not card.behaviour.haste and amount:
+        enters, argument = "always", 0
+        notes.append("it is a creature, so its mana comes a turn later")
+    if card.is_land and enters not in ("no", "always"):
+        notes.append("payable takes it as entering untapped")
     _note_effects(card, notes)
     if card.is_land:
         types = land_type_bits(" ".join(card.land_types)) | (BASIC if card.is_basic else 0)

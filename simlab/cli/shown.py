@@ -136,32 +136,32 @@ def _turn_cells(frame: pd.DataFrame, metric: str) -> list[str]:
 
 
 def late_cards(run: Run) -> pd.DataFrame:
-    """Return the spells on the turn of their mana value, the least often castable first.
+    """Return the spells on the turn of their mana value, the least often castable when seen first.
 
     Returns
     -------
     pandas.DataFrame
-        card, cost, turn, castable, payable, payable_given_lands: the last three each with
-        standard_error, low, high and games, as in ``castable_low``.
+        card, cost, turn, castable_given_seen, payable, payable_given_lands: the last three each
+        with standard_error, low, high and games, as in ``payable_low``.
     """
     own = run.scenario.deck.cards()
     frame = run.cards()
     curve = {name: max(1, int(own[name].mana_value)) for name in frame["card"].unique()}
     frame = frame[frame["turn"] == frame["card"].map(curve)]
     made = None
-    for event in ("castable", "payable", "payable_given_lands"):
+    for event in ("castable_given_seen", "payable", "payable_given_lands"):
         part = frame[frame["event"] == event].drop(columns="event")
         renamed = {name: f"{event}_{name}" for name in ("standard_error", "low", "high", "games")}
         part = part.rename(columns={"estimate": event, **renamed})
         made = part if made is None else made.merge(part, on=["card", "turn"])
     assert made is not None
     made.insert(1, "cost", [str(own[name].cost) for name in made["card"]])
-    return made.sort_values(["castable", "card"], ignore_index=True)
+    return made.sort_values(["castable_given_seen", "card"], ignore_index=True)
 
 
 def late_table(frame: pd.DataFrame, most: int = 10) -> Table:
     """Return the first rows of `late_cards` as a table."""
-    events = ("castable", "payable", "payable_given_lands")
+    events = ("castable_given_seen", "payable", "payable_given_lands")
     rows = [
         [entry["card"], entry["cost"], str(entry["turn"])]
         + [
@@ -173,8 +173,17 @@ def late_table(frame: pd.DataFrame, most: int = 10) -> Table:
         ]
         for entry in frame.head(most).to_dict("records")
     ]
-    names = ["card", "cost", "turn", "castable, %", "payable\nby lands, %", "with lands\nenough, %"]
-    return table("Least often castable on curve (in hand or not)", names, rows, texts=2)
+    names = [
+        "card",
+        "cost",
+        "turn",
+        "when seen, %",
+        "payable\nby lands, %",
+        "with lands\nenough, %",
+    ]
+    return table(
+        "Least often castable on curve, given that the card has been seen", names, rows, texts=2
+    )
 
 
 _ENDS = (("estimate", ""), ("low", "_low"), ("high", "_high"))

@@ -19,7 +19,7 @@ from simlab.experiments.scenario import CompiledScenario
 from simlab.kernels.columns import LOG_WIDTH, row_width
 from simlab.kernels.game import play_block
 from simlab.kernels.hands import deal_block
-from simlab.kernels.layout import Tallies, new_scratch, new_tallies
+from simlab.kernels.layout import ROW, Tallies, new_scratch, new_tallies
 from simlab.kernels.tally import cross_products
 
 __all__ = ["BLOCK", "Totals", "play_all"]
@@ -107,12 +107,11 @@ def play_all(
     ConfigError
         If `games`, `threads` or `block` is below 1.
     """
-    whole_number("games", games)
-    whole_number("block", block)
+    games, block = whole_number("games", games), whole_number("block", block)
     if threads is not None:
-        whole_number("threads", threads)
+        threads = whole_number("threads", threads)
     starts = ((first, min(block, games - first)) for first in range(0, games, block))
-    workers = min(threads or os.cpu_count() or 1, -(-games // block))
+    workers = min(threads or _processors(), -(-games // block))
     local = threading.local()
     players: list[_Player] = []
 
@@ -128,6 +127,13 @@ def play_all(
             told(count)
     totals = [player.totals() for player in players]
     return sum(totals[1:], start=totals[0])
+
+
+def _processors() -> int:
+    """Return the processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @contextmanager
@@ -169,7 +175,7 @@ class _Player:
         self.scratch = [new_scratch(arm.deck.arrays, turns) for arm in arms]
         sizes = [(arm.mulligan.drawn.size, arm.mulligan.keep.size) for arm in arms]
         self.seen = [np.zeros(size, np.int64) for size in sizes] if hands_only else []
-        self.rows = np.zeros((len(arms), CHUNK, row_width(turns)), np.int16)
+        self.rows = np.zeros((len(arms), CHUNK, row_width(turns)), ROW)
 
     def play(self, first: int, count: int) -> None:
         """Play games ``first .. first + count - 1`` of every arm."""

@@ -94,6 +94,7 @@ def compare(
     if common.get("record") == "hands" or any(s.record == "hands" for s in scenarios.values()):
         raise ConfigError('record="hands" has nothing to pair; compare with record="turns"')
     normal_quantile(level)
+    level = float(level)
     compiled = [scenario.compiled() for scenario in scenarios.values()]
     seed = check_seed(seed)
     start = time.perf_counter()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Comparison"]
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class Comparison:
     """The result of `simlab.compare`: a `Run` an arm, and the paired differences.
 
@@ -87,7 +87,7 @@ class Comparison:
         pandas.DataFrame
             metric, turn, arm, baseline, difference (arm less baseline), standard_error, low, high,
             games, method, gain: how many times more independent games would be needed for the same
-            standard error. `gain` is missing where both arms never vary.
+            standard error. `gain` is missing where the difference never varies.
 
         Raises
         ------
@@ -119,7 +119,14 @@ class Comparison:
         totals = (int(runs[arm].sums[place]), int(runs[baseline].sums[place]))
         squares = (int(runs[arm].squares[place]), int(runs[baseline].squares[place]))
         product = int(self.products[baseline, arm, place])
-        found = difference(totals, squares, product, self.games, runs[0].level)
+        found = difference(
+            totals,
+            squares,
+            product,
+            self.games,
+            runs[0].level,
+            is_share=find_metric(metric).is_share,
+        )
         return {
             "metric": metric,
             "turn": turn,

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from simlab.compile import CompiledDeck
 from simlab.experiments.scenario import CompiledScenario
 from simlab.kernels.columns import GAME_COLUMNS, LOG_WIDTH, TURN_COLUMNS, Track, row_width
 from simlab.kernels.game import play_block
-from simlab.kernels.layout import GAMES_HELD, GameSetup, new_scratch, new_tallies
+from simlab.kernels.layout import GAMES_HELD, ROW, GameSetup, new_scratch, new_tallies
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["first_turns", "play_log", "play_rows", "play_tracks"]
+__all__ = ["first_turns", "play_log", "play_rows"]
 
 _NO_LOG = np.zeros((0, LOG_WIDTH), np.int16)
 _LOG_ROOM = 4096  # lines of one game
@@ -28,51 +27,48 @@ def play_rows(scenario: CompiledScenario, seed: int, games: int, first: int = 0)
     import pandas as pd
 
     turns = int(scenario.setup.turns)
-    rows = np.zeros((games, row_width(turns)), np.int16)
+    rows = np.zeros((games, row_width(turns)), ROW)
     _play(scenario, seed, first, rows, track_cards=False)
     names = ["lands" if name == "lands_in_hand" else name for name, _ in GAME_COLUMNS]
     names += [f"{name}_{turn}" for name, _ in TURN_COLUMNS for turn in range(1, turns + 1)]
     return pd.DataFrame(rows, columns=names, index=pd.RangeIndex(first, first + games, name="game"))
 
 
-def play_tracks(
-    scenario: CompiledScenario, seed: int, games: int, first: int = 0
-) -> npt.NDArray[np.uint64]:
-    """Return the outcome masks uint64[tracks, turns, parts, games] of the games asked for."""
-    turns = int(scenario.setup.turns)
-    none = np.zeros((0, row_width(turns)), np.int16)
-    found = []
-    for start in range(first, first + games, GAMES_HELD):
-        count = min(GAMES_HELD, first + games - start)
-        masks = _play(scenario, seed, start, none, track_cards=True, games=count)
-        found.append(masks[..., :count].copy())
-    return np.concatenate(found, axis=-1)
-
-
 def first_turns(
-    masks: npt.NDArray[np.uint64], deck: CompiledDeck, names: Sequence[str]
+    scenario: CompiledScenario, seed: int, games: int, names: Sequence[str]
 ) -> pd.DataFrame:
     """Return the first turn on which each card was seen, castable and cast; missing for never."""
     import pandas as pd
 
-    columns: dict[str, Any] = {}
+    deck, turns = scenario.deck, int(scenario.setup.turns)
     events = (("seen", Track.SEEN), ("castable", Track.CASTABLE), ("cast", Track.CAST))
-    for name in names:
-        place = deck.card_names.index(name)
-        for event, track in events:
-            if track != Track.SEEN and place >= deck.spell_cards:
-                continue
-            hits = (masks[track, :, place // 64] >> np.uint64(place % 64)) & np.uint64(1)
+    asked = [
+        (f"first_{event}: {name}", track, deck.card_names.index(name))
+        for name in names
+        for event, track in events
+        if track == Track.SEEN or deck.card_names.index(name) < deck.spell_cards
+    ]
+    found = np.zeros((len(asked), games), np.int8)
+    none = np.zeros((0, row_width(turns)), ROW)
+    for start in range(0, games, GAMES_HELD):
+        count = min(GAMES_HELD, games - start)
+        masks = _play(scenario, seed, start, none, track_cards=True, games=count)[..., :count]
+        for line, (_, track, place) in enumerate(asked):
+            bits = masks[track, :, place // 64] >> np.uint64(place % 64)
+            hits = (bits & np.uint64(1)).astype(bool)
             first = np.where(hits.any(axis=0), hits.argmax(axis=0) + 1, 0)
-            columns[f"first_{event}: {name}"] = pd.array(first, dtype="Int8")
-            columns[f"first_{event}: {name}"][first == 0] = pd.NA
-    return pd.DataFrame(columns).rename_axis("game")
+            found[line, start : start + count] = first
+    columns = {
+        name: pd.arrays.IntegerArray(found[line], found[line] == 0)
+        for line, (name, _, _) in enumerate(asked)
+    }
+    return pd.DataFrame(columns, index=pd.RangeIndex(games, name="game"))
 
 
 def play_log(scenario: CompiledScenario, seed: int, game: int) -> npt.NDArray[np.int16]:
     """Return the log int16[lines, 4] of one game: turn, event, index, value."""
     log = np.zeros((_LOG_ROOM, LOG_WIDTH), np.int16)
-    none = np.zeros((0, row_width(int(scenario.setup.turns))), np.int16)
+    none = np.zeros((0, row_width(int(scenario.setup.turns))), ROW)
     lines = _play(scenario, seed, game, none, track_cards=False, games=1, log=log, want_lines=True)
     return log[: int(lines)]
 
@@ -81,7 +77,7 @@ def _play(
     scenario: CompiledScenario,
     seed: int,
     first: int,
-    rows: npt.NDArray[np.int16],
+    rows: npt.NDArray[np.int32],
     *,
     track_cards: bool,
     games: int | None = None,

@@ -12,13 +12,13 @@ import numpy as np
 
 from simlab.checks import whole_number
 from simlab.errors import ConfigError, ResultError
-from simlab.experiments.games import first_turns, play_rows, play_tracks
+from simlab.experiments.games import first_turns, play_rows
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
 from simlab.kernels.columns import Track, column
 from simlab.kernels.layout import Tallies
 from simlab.kernels.rng import STREAM_VERSION
-from simlab.stats import METRICS, Estimate, find_metric, mean, share
+from simlab.stats import METRICS, Estimate, find_metric, mean, normal_quantile, share
 from simlab.stats.metrics import Metric
 
 if TYPE_CHECKING:
@@ -35,11 +35,12 @@ EVENTS: tuple[tuple[str, Track], ...] = (
     ("cast", Track.CAST),
     ("payable_and_seen", Track.PAYABLE_AND_SEEN),
     ("castable_and_seen", Track.CASTABLE_AND_SEEN),
+    ("castable_given_seen", Track.CASTABLE_AND_SEEN),
 )
 CASTS = (Track.SEEN, Track.CASTABLE_AND_SEEN, Track.CAST)  # what record="casts" has of them
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class Run:
     """The result of `simlab.simulate`: integer sums, and the frames that are made of them.
 
@@ -103,8 +104,9 @@ class Run:
             return self._hand_estimate(kind)
         if kind.by_turn:
             turn = self.scenario.turns if turn is None else turn
-            if not 1 <= turn <= self.scenario.turns:
-                raise ConfigError(f"turn={turn}: turns 1 to {self.scenario.turns} were played")
+            whole_number("turn", turn, most=self.scenario.turns)
+        elif turn is not None:
+            raise ConfigError(f'metric "{metric}" has one value a game, none of turn {turn}')
         place = column(metric, self.scenario.turns, turn)
         return self._of_sums(kind, int(self.sums[place]), int(self.squares[place]))
 
@@ -197,12 +199,23 @@ class Run:
         Returns
         -------
         pandas.DataFrame
-            card, turn, event, estimate, standard_error, low, high, games. The events: `seen` (in
-            hand by this turn), `payable` (some land drops among the lands seen pay it on this turn;
-            asked for every card, in hand or not), `payable_given_lands` (the same given as many
-            lands seen as its mana value; `games` counts those), `castable` (the pilot's mana pays
-            it, alone, in hand or not), `cast` (cast by this turn), and joint ones. Lands are only
-            `seen`.
+            card, turn, event, estimate, standard_error, low, high, games. Lands are only `seen`.
+            The events:
+
+            * `seen`: in hand by this turn;
+            * `payable`: some choice and order of land drops among the lands seen pays it on this
+              turn, whatever the pilot does; asked for every card, in hand or not. A land that
+              enters tapped by a condition counts as untapped;
+            * `payable_given_lands`: the same given at least as many lands seen as the mana it
+            takes;
+              `games` counts those;
+            * `castable`: the pilot's mana pays it, alone, in hand or not. The pilot plays its lands
+              for the cards in hand, so this is low for cards that are not;
+            * `castable_given_seen`: given that it has been in hand by this turn, the pilot's mana
+            has
+              paid it; `games` counts the games in which it has been;
+            * `cast`: cast by this turn;
+            * `payable_and_seen`, `castable_and_seen`: both at once.
 
         Raises
         ------
@@ -230,14 +243,16 @@ class Run:
                 if self.scenario.record == "casts" and track not in CASTS:
                     continue
                 for turn in range(1, self.scenario.turns + 1):
-                    found = self._card_estimate(place, track, turn)
+                    found = self._card_estimate(place, event, track, turn)
                     rows.append(_row(found, card=name, turn=turn, event=event))
         return pd.DataFrame(rows).drop(columns="method")
 
-    def _card_estimate(self, place: int, track: Track, turn: int) -> Estimate:
+    def _card_estimate(self, place: int, event: str, track: Track, turn: int) -> Estimate:
         """Return the share of games with an event of a card on a turn."""
         counts = self.tallies.cards
         games = self.games
+        if event == "castable_given_seen":
+            games = int(counts[Track.SEEN, turn - 1, place])
         if track == Track.PAYABLE_GIVEN_LANDS:
             needed = self.compiled.deck.mana[place]
             games = int(self.tallies.lands_seen[turn - 1, needed:].sum())
@@ -286,7 +301,7 @@ class Run:
         return pd.DataFrame(rows, columns=names)
 
     def to_frame(
-        self, games: int | None = None, *, cards: bool | list[str] = False
+        self, games: int | None = None, *, cards: bool | str | list[str] = False
     ) -> pd.DataFrame:
         """Return one row a game; the games are played again, so that a run itself stays small.
 
@@ -318,12 +333,12 @@ class Run:
         frame = play_rows(self.compiled, self.seed, games)
         if cards is False:
             return frame
-        names = self.compiled.deck.card_names if cards is True else tuple(cards)
+        asked = (cards,) if isinstance(cards, str) else cards
+        names = self.compiled.deck.card_names if asked is True else tuple(asked)
         unknown = [name for name in names if name not in self.compiled.deck.card_names]
         if unknown:
             raise ConfigError(f'"{unknown[0]}" is not in the deck "{self.scenario.deck.name}"')
-        masks = play_tracks(self.compiled, self.seed, games)
-        return frame.join(first_turns(masks, self.compiled.deck, names))
+        return frame.join(first_turns(self.compiled, self.seed, games, names))
 
     def replay(self, game: int) -> str:
         """Return one game step by step, as text.
@@ -383,7 +398,8 @@ class Run:
         return self.compiled.deck.notes
 
     def with_level(self, level: float) -> Run:
-        """Return the same run with intervals of another confidence level."""
+        """Return the same run with intervals of another confidence level, between 0 and 1."""
+        normal_quantile(level)
         return replace(self, level=level)
 
     def __repr__(self) -> str:

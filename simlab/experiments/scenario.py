@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from simlab.checks import yes_or_no
+from simlab.checks import whole_number, yes_or_no
 from simlab.compile import (
+    MAX_TURNS,
     CompiledDeck,
     compile_deck,
     compile_mulligan,
@@ -79,10 +80,8 @@ class Scenario:
         kind = find_format(deck.format) if deck.format else None
         if players is None:
             players = kind.players if kind else 2
-        if not isinstance(players, int) or isinstance(players, bool) or players < 1:
-            raise ConfigError(f"players={players!r}: a game has at least one player")
-        if not isinstance(turns, int) or isinstance(turns, bool):
-            raise ConfigError(f"turns={turns!r}: give a whole number from 1")
+        players = whole_number("players", players)
+        turns = whole_number("turns", turns, most=MAX_TURNS)
         yes_or_no("on_the_play", on_the_play)
         if record not in RECORDS:
             raise ConfigError(f'record="{record}" is not known; known: {", ".join(RECORDS)}')
@@ -113,9 +112,8 @@ class Scenario:
         first = "a card drawn on turn 1" if self.draw_first else "no card drawn on turn 1"
         table = f"{self.players} players, {first}"
         parts = [f"mulligan {self.mulligan.id}"]
-        if len(self.mulligan.hands()) > 1:
-            parts.append(f"keep {self.keep}")
-        if any(hand.bottom for hand in self.mulligan.hands()):
+        parts.append(f"keep {self.keep}")
+        if self.mulligan.scry or any(hand.bottom for hand in self.mulligan.hands()):
             parts.append(f"bottom {self.bottom}")
         if any(stage.step == "exchange" for stage in self.mulligan.stages()):
             parts.append(f"aside {self.aside}")

@@ -114,6 +114,7 @@ def simulate(
         record=record,
     )
     normal_quantile(level)
+    level = float(level)
     compiled = scenario.compiled()
     seed = check_seed(seed)
     start = time.perf_counter()

@@ -19,14 +19,19 @@ from simlab.experiments.comparison import Comparison
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.kernels.layout import Tallies
-from simlab.kernels.rng import STREAM_VERSION
-from simlab.mulligans import find_aside, find_bottom, find_keep, load_rules
+from simlab.mulligans import AsideSpells, BottomLands, BottomRandom, KeepLands, load_rules
+from simlab.mulligans.bottom import Karsten
 from simlab.mulligans.catalogue import rule_of
+from simlab.mulligans.keep import KeepKarsten
 from simlab.pilots import Phase, Pilot, load_pilots
 
 __all__ = ["load", "save_comparison", "save_run"]
 
 LAYOUT = 1  # of the saved folder
+_POLICIES = {
+    kind.__name__: kind
+    for kind in (KeepLands, KeepKarsten, BottomLands, BottomRandom, Karsten, AsideSpells)
+}
 _RECORD, _ARRAYS = "record.json", "arrays.npz"
 
 
@@ -120,7 +125,7 @@ def _write(folder: Path, record: dict[str, Any], arrays: dict[str, Any]) -> Path
 def _shared(run: Run) -> dict[str, Any]:
     return {
         "layout": LAYOUT,
-        "stream_version": STREAM_VERSION,
+        "stream_version": run.stream_version,
         "games": run.games,
         "seed": run.seed,
         "level": run.level,
@@ -133,10 +138,14 @@ def _run_record(run: Run) -> dict[str, Any]:
     return {
         "elapsed_s": run.elapsed_s,
         "settings": scenario.facts(),
+        "policies": {
+            name: _policy_record(name, getattr(scenario, name))
+            for name in ("keep", "bottom", "aside")
+        },
         "rule": asdict(scenario.mulligan),
         "phases": [asdict(phase) for phase in scenario.pilot.phases],
         "deck": _deck_record(scenario.deck),
-        "digest": run.digest,
+        "digest": run.saved_digest or run.digest,
     }
 
 
@@ -158,9 +167,7 @@ def _run_of(
     scenario = Scenario(
         deck=_deck_of(own["deck"]),
         mulligan=known if known == rule else rule,
-        keep=find_keep(settings["keep"]),
-        bottom=find_bottom(settings["bottom"]),
-        aside=find_aside(settings["aside"]),
+        **{name: _policy_of(entry) for name, entry in own["policies"].items()},
         pilot=pilot,
         turns=settings["turns"],
         on_the_play=settings["on_the_play"],
@@ -180,6 +187,23 @@ def _run_of(
         versions=record["versions"],
         saved_digest=own["digest"],
     )
+
+
+def _policy_record(name: str, policy: Any) -> dict[str, Any]:
+    """Return a policy as plain values."""
+    if type(policy) not in _POLICIES.values():
+        raise ResultError(f"{name}={policy}: a result with a policy of your own cannot be saved")
+    return {"kind": type(policy).__name__, **asdict(policy)}
+
+
+def _policy_of(entry: dict[str, Any]) -> Any:
+    values = {key: _tuples(value) for key, value in entry.items() if key != "kind"}
+    return _POLICIES[entry["kind"]](**values)
+
+
+def _tuples(value: Any) -> Any:
+    """Return lists as tuples, all the way down."""
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
 
 
 def _deck_record(deck: Deck) -> dict[str, Any]:

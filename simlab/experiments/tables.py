@@ -33,7 +33,12 @@ def summary_html(run: Run) -> str:
     """Return the summary of a run as an HTML table with what it is conditional on."""
     body = _rows(run.summary(), "estimate", ("metric", "turn"))
     title = f"{run.scenario.deck.name}: {run.games:,} games, seed {run.seed}"
-    return _table(title, run.scenario.words(), ("metric", "turn", "estimate", "interval"), body)
+    return _table(
+        title,
+        run.scenario.words(),
+        ("metric", "turn", "estimate", f"{run.level:.0%} interval"),
+        body,
+    )
 
 
 def comparison_html(comparison: Comparison) -> str:
@@ -43,17 +48,27 @@ def comparison_html(comparison: Comparison) -> str:
     keys = ("metric", "turn", "arm", "baseline")
     title = f"paired differences, {comparison.games:,} games each, seed {first.seed}"
     words = "; ".join(f"{name}: {run.scenario.words()}" for name, run in comparison.runs.items())
-    return _table(title, words, (*keys, "difference", "interval"), _rows(frame, "difference", keys))
+    return _table(
+        title,
+        words,
+        (*keys, "difference", f"{first.level:.0%} interval"),
+        _rows(frame, "difference", keys),
+    )
 
 
 def _rows(frame: pd.DataFrame, value: str, keys: tuple[str, ...]) -> list[list[str]]:
     rows = []
     for entry in frame.to_dict("records"):
-        error = entry["standard_error"]
+        error = entry["standard_error"] or (entry["high"] - entry["low"]) / 4
         low, high = number(entry["low"], error), number(entry["high"], error)
-        named = ["" if str(entry[key]) == "<NA>" else str(entry[key]) for key in keys]
+        named = ["" if _missing(entry[key]) else str(entry[key]) for key in keys]
         rows.append([*named, number(entry[value], error), f"{low} to {high}"])
     return rows
+
+
+def _missing(value: object) -> bool:
+    """Say whether a cell of a frame holds nothing."""
+    return value is None or value != value or str(value) == "<NA>"
 
 
 def _table(title: str, words: str, names: tuple[str, ...], rows: list[list[str]]) -> str:

@@ -36,7 +36,7 @@ TURN_COLUMNS: tuple[tuple[str, str], ...] = (
         "colour_screw",
         "1 if a card at hand costs no more mana than is there, but in colours that are not",
     ),
-    ("hand_size", "cards in hand at the end of the turn"),
+    ("hand_size", "cards in hand at the end of the turn; none is discarded down to seven"),
 )
 
 G_MULLIGANS, G_KEPT_SIZE, G_LANDS, G_KEEPABLE = range(4)

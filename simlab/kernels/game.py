@@ -51,7 +51,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
     """Play games ``first_game .. first_game + games - 1`` and add them to the tallies.
 
     Parameters: `deck`, `rule`, `pilot`, `setup`, `scratch` as in `layout`; `seed` uint64; `rows`
-    int16[games or 0, row width], written, one row a game; `tallies` added to; `log`
+    int32[games or 0, row width], written, one row a game; `tallies` added to; `log`
     int16[lines or 0, 4], written from the first game on until it is full. Streams: HAND, DRAW.
 
     Returns the number of lines written to the log.

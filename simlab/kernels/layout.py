@@ -17,7 +17,16 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["ENTERS", "MAX_INDEXES", "MAX_SEEN", "WORDS", "DeckArrays", "GameSetup", "PilotArrays"]
+__all__ = [
+    "ENTERS",
+    "MAX_INDEXES",
+    "MAX_SEEN",
+    "ROW",
+    "WORDS",
+    "DeckArrays",
+    "GameSetup",
+    "PilotArrays",
+]
 __all__ += ["MulliganArrays", "Scratch", "Tallies", "new_scratch", "new_tallies"]
 
 U8 = npt.NDArray[np.uint8]
@@ -26,6 +35,7 @@ Words = npt.NDArray[np.uint64]
 
 WORDS = 4  # uint64 a Hall word set
 MAX_INDEXES = 256  # a library and its command zone
+ROW = np.int32  # one value of a game; compounded mana can pass 32 767
 MAX_SEEN = 64  # cards of one game: hand, draws, commanders
 TRACKS = 7  # members of columns.Track
 GAMES_HELD = 256  # games that are held before their cards are counted
@@ -78,7 +88,7 @@ class DeckArrays(NamedTuple):
     below: Words  # (values, 4) mask of the indexes that cost more than so much mana
     makes: Words  # (indexes, 4) Hall words of one mana that it makes
     land_makes: Words  # (indexes, 4) the same for lands, 0 for spells
-    waits: I64  # (indexes,) 0 for a land that always enters tapped, else 1
+    may_untap: I64  # (indexes,) 0 for a land that always enters tapped, else 1
     amount: I64  # (indexes,) mana it makes, 0 for none
     gives: Words  # (indexes, 4) Hall words of all of it
     at_once: U8  # (indexes,) 1 if a spell's mana can be spent on the turn it is cast

@@ -59,7 +59,7 @@ def enters_tapped(how, arg, lands, basics, types, turn):
 def settle(p0, p1, p2, p3, sources, left, count, makes, colours):
     """Tap sources for all bills of this turn so far; return the pool of what stays untapped.
 
-    Parameters: the pool less the bills; `sources` int64[:] indexes of the permanents that make
+    Parameters: the pool less the bills; `sources` uint8[:] indexes of the permanents that make
     mana; `left` int64[:] mana each can still give, rewritten; `count` of them.
 
     A mana that stays is one whose Hall words the pool can lose. The sets of mana that can stay

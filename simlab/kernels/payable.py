@@ -50,7 +50,7 @@ def play_lands(tapped, ready, played):
 
 
 @kernel
-def forced_pool(turn, came, game, stop, forced, spells, waits, land_makes, amount, pool):
+def forced_pool(turn, came, game, stop, forced, spells, may_untap, land_makes, amount, pool):
     """Write to `pool` the Hall words on `turn` with the lands `forced` played; say if they can be.
 
     Parameters: `came` uint8[games, :], the cards that came up in ``[game, :stop]``; `forced` uint64
@@ -71,11 +71,11 @@ def forced_pool(turn, came, game, stop, forced, spells, waits, land_makes, amoun
                 if (forced >> U64(place)) & ONE:
                     total += U64(amount[index]) * mana
                     mana = _BYTES
-                    tapped_forced += 1 - waits[index]
-                    ready_forced += waits[index]
+                    tapped_forced += 1 - may_untap[index]
+                    ready_forced += may_untap[index]
                 elif amount[index] != 1:
                     mana = ZERO
-                if waits[index]:
+                if may_untap[index]:
                     ready += mana
                 else:
                     tapped += mana
@@ -97,7 +97,7 @@ def ask(pool_bytes, row, part, slot_byte, within):
     """Return the mask of the spell cards ``64 part .. 64 part + 63`` that a pool pays.
 
     Parameters: ``pool_bytes[row]``, uint8, the Hall words of the pool without guards, byte by byte;
-    `slot_byte` int64[slots], the byte of each set of colours that matters; `within`
+    `slot_byte` uint8[slots], the byte of each set of colours that matters; `within`
     uint64[slots, 128, parts], the cards with at most so many pips inside the set.
     """
     can = ~ZERO
@@ -113,7 +113,7 @@ def ask_large_lands(
     game,
     stop,
     spells,
-    waits,
+    may_untap,
     land_makes,
     amount,
     part,
@@ -137,7 +137,7 @@ def ask_large_lands(
     can = ZERO
     subset = large
     while subset:
-        if forced_pool(turn, came, game, stop, subset, spells, waits, land_makes, amount, pool):
+        if forced_pool(turn, came, game, stop, subset, spells, may_untap, land_makes, amount, pool):
             can |= ask(pool_bytes, ONE, U64(part), slot_byte, within)
         subset = (subset - ONE) & large
     return can

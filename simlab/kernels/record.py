@@ -62,7 +62,7 @@ def ask_cards(deck, scratch, turns, games, pools_kept):
     those of the other events but CAST are written; `games` held and `pools_kept` in them, in the
     order of play.
     """
-    land_makes, waits, amount = deck.land_makes, deck.waits, deck.amount
+    land_makes, may_untap, amount = deck.land_makes, deck.may_untap, deck.amount
     slot_byte, within, afford = deck.slot_byte, deck.within, deck.afford
     large_lands = deck.largest_land > 1
     came, pools, masks, pool = scratch.came, scratch.pools, scratch.masks, scratch.pool
@@ -92,7 +92,7 @@ def ask_cards(deck, scratch, turns, games, pools_kept):
                 if index == NO_CARD:
                     continue
                 lands += index >= spells
-                untapped = ZERO - U64(waits[index])  # all bits or none
+                untapped = ZERO - U64(may_untap[index])  # all bits or none
                 m0, m1 = land_makes[index, 0], land_makes[index, 1]
                 m2, m3 = land_makes[index, 2], land_makes[index, 3]
                 t0, t1 = t0 + (m0 & ~untapped), t1 + (m1 & ~untapped)
@@ -113,7 +113,7 @@ def ask_cards(deck, scratch, turns, games, pools_kept):
                         g,
                         stop,
                         spells,
-                        waits,
+                        may_untap,
                         land_makes,
                         amount,
                         part,

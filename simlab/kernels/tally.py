@@ -49,7 +49,7 @@ def count_bits(masks, track, turn, part, games, counts):
 def cross_products(rows, games, sums, products):
     """Add to `sums` and `products` the column sums of rows and of products between arms.
 
-    Parameters: `rows` int16[arms, room, columns], of which the first `games` of each arm count;
+    Parameters: `rows` int32[arms, room, columns], of which the first `games` of each arm count;
     `sums` int64[arms, columns]; `products` int64[arms, arms, columns], of which ``[a, b >= a]`` is
     written.
     """

@@ -92,7 +92,8 @@ class BottomLands:
         return lands - kept
 
     def __str__(self) -> str:
-        return f"lands:{self.target},{self.small}"
+        scry = "" if self.scry_lands == 3 else f" scry:{self.scry_lands}"
+        return f"lands:{self.target},{self.small}{scry}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,7 @@ def find_bottom(bottom: str | BottomPolicy) -> BottomPolicy:
     ----------
     bottom
         ``lands:3,2`` (towards three lands, two in hands below five), ``lands:3`` (always three),
+        both with ``scry:N`` behind a blank (a scry leaves a land on top with N lands or fewer),
         ``random``, ``random:2`` (by chance, two lands stay), ``karsten2017``, ``karsten2020`` or
         ``karsten2022``.
 
@@ -168,7 +170,10 @@ def find_bottom(bottom: str | BottomPolicy) -> BottomPolicy:
     """
     if not isinstance(bottom, str) and hasattr(bottom, "lands"):
         return bottom
-    text = str(bottom).strip()
+    text, marker, looked = str(bottom).strip().partition(" scry:")
+    if marker and looked.isdecimal() and (found := _LANDS.fullmatch(text)):
+        return BottomLands(int(found[1]), int(found[2] or found[1]), int(looked))
+    text += marker + looked
     if found := _LANDS.fullmatch(text):
         return BottomLands(int(found[1]), int(found[2] or found[1]))
     if found := _RANDOM.fullmatch(text):

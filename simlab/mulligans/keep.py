@@ -158,7 +158,7 @@ class KeepKarsten:
         return Karsten(self.year)
 
     def __str__(self) -> str:
-        return f"karsten{self.year}"
+        return f"karsten{self.year}" + ("" if self.floor == 4 else f" floor:{self.floor}")
 
 
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?$")
@@ -198,10 +198,16 @@ def find_keep(keep: str | KeepPolicy) -> KeepPolicy:
         return keep
     text, marker, names = keep.partition("holds:")
     words = text.split()
-    if len(words) == 1 and words[0] in ("karsten2017", "karsten2020", "karsten2022") and not names:
-        return KeepKarsten(int(words[0][7:]))
+    if words and words[0] in ("karsten2017", "karsten2020", "karsten2022") and not names:
+        floor = words[1].removeprefix("floor:") if len(words) == 2 else "4"
+        if len(words) <= 2 and floor.isdecimal():
+            return KeepKarsten(int(words[0][7:]), int(floor))
     policy = KeepLands(0, 10)
     by_size: dict[int, tuple[int, int]] = {}
+    keys = ["lands" if word == "any" else word.partition(":")[0] for word in words]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice:
+        raise MulliganError(f'keep="{keep}" says "{twice}" twice; write it {_HELP}')
     for word in words:
         key, _, value = word.partition(":")
         found = _RANGE.match(value)

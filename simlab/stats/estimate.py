@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simlab.stats.intervals import normal_quantile, wilson
 
@@ -43,7 +43,7 @@ class Estimate:
     def __repr__(self) -> str:
         if math.isnan(self.value):
             return f"Estimate(nothing counted, {self.games:,} games, {self.method})"
-        digits = digits_of(self.standard_error)
+        digits = digits_of(self.standard_error or (self.high - self.low) / 4)
         return (
             f"Estimate({self.value:.{digits}f} ± {self.standard_error:.{digits}f}, "
             f"{self.low:.{digits}f} to {self.high:.{digits}f}, {self.games:,} games, {self.method})"
@@ -107,6 +107,8 @@ def difference(
     products: int,
     games: int,
     level: float = 0.95,
+    *,
+    is_share: bool = False,
 ) -> Estimate:
     """Return the mean of a paired difference ``a - b`` under common random numbers.
 
@@ -120,6 +122,9 @@ def difference(
         Number of pairs.
     level
         Confidence level.
+    is_share
+        True where a and b are 0 or 1. If they were equal in every game, the interval is then that
+        of a share that never occurred (exact binomial), not of no width.
 
     Examples
     --------
@@ -127,7 +132,12 @@ def difference(
     Estimate(1.00 ± 0.58, -0.13 to 2.13, 3 games, paired)
     """
     total = totals[0] - totals[1]
-    return _of_sums(total, squares[0] + squares[1] - 2 * products, games, level, "paired")
+    apart = squares[0] + squares[1] - 2 * products
+    found = _of_sums(total, apart, games, level, "paired")
+    if is_share and games and not apart:
+        reach = 1 - ((1 - level) / 2) ** (1 / games)
+        return replace(found, standard_error=0.0, low=-reach, high=reach)
+    return found
 
 
 def exact(value: float) -> Estimate:
