@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from numbers import Integral
 from typing import Any
 
@@ -10,8 +11,8 @@ from simlab.errors import ConfigError
 __all__ = ["whole_number", "yes_or_no"]
 
 
-def whole_number(name: str, value: Any, *, least: int = 1, most: int | None = None) -> int:
-    """Return a whole number in its range.
+def whole_number(name: str, value: Any, *, least: int | None = 1, most: int | None = None) -> int:
+    """Return a whole number in its range; `least` None for any.
 
     Raises
     ------
@@ -24,9 +25,11 @@ def whole_number(name: str, value: Any, *, least: int = 1, most: int | None = No
     100
     """
     whole = isinstance(value, Integral) and not isinstance(value, bool)
-    if not whole or int(value) < least or (most is not None and int(value) > most):
-        span = f"from {least}" if most is None else f"from {least} to {most}"
-        raise ConfigError(f"{name}={value!r}: give a whole number {span}")
+    low, high = -math.inf if least is None else least, math.inf if most is None else most
+    if not whole or not low <= int(value) <= high:
+        span = "" if least is None else f" from {least}"
+        span += "" if most is None else f" to {most}"
+        raise ConfigError(f"{name}={value!r}: give a whole number{span}")
     return int(value)
 
 

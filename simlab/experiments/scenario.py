@@ -7,7 +7,6 @@ from typing import Any
 
 from simlab.checks import whole_number, yes_or_no
 from simlab.compile import (
-    MAX_TURNS,
     CompiledDeck,
     compile_deck,
     compile_mulligan,
@@ -80,8 +79,10 @@ class Scenario:
         kind = find_format(deck.format) if deck.format else None
         if players is None:
             players = kind.players if kind else 2
-        players = whole_number("players", players)
-        turns = whole_number("turns", turns, most=MAX_TURNS)
+        players = whole_number("players", players, least=None)
+        if players < 1:
+            raise ConfigError(f"players={players}: a game has at least one player")
+        turns = whole_number("turns", turns, least=None)  # its range is that of the kernels
         yes_or_no("on_the_play", on_the_play)
         if record not in RECORDS:
             raise ConfigError(f'record="{record}" is not known; known: {", ".join(RECORDS)}')

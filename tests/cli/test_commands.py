@@ -92,7 +92,7 @@ def test_analyze_takes_the_settings_of_simulate(simlab):
 
 def test_analyze_orders_cards_by_how_late_they_come(simlab):
     words = ["analyze", "three_colour_commander", "--format", "commander", "--games", "300"]
-    shares = [entry["castable"] for entry in simlab.json(*words)["on_curve"]]
+    shares = [entry["castable_given_seen"] for entry in simlab.json(*words)["on_curve"]]
     assert shares == sorted(shares)
     assert "Least often castable on curve" in simlab(*words).stdout
 

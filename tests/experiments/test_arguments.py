@@ -24,7 +24,7 @@ WHOLE = "give a whole number from 1"
         ("turns", 0, ConfigError, "at least one turn"),
         ("turns", 41, ConfigError, "40 turns at most"),
         ("players", 0, ConfigError, "at least one player"),
-        ("players", 2.5, ConfigError, "at least one player"),
+        ("players", 2.5, ConfigError, "give a whole number"),
         ("games", 0, ConfigError, WHOLE),
         ("games", 1.5, ConfigError, WHOLE),
         ("games", "100", ConfigError, WHOLE),

@@ -80,6 +80,7 @@ def test_cards_has_a_row_a_card_event_and_turn_and_lands_are_only_seen() -> None
     events = {
         "seen", "payable", "payable_given_lands", "castable", "cast", "payable_and_seen",
         "castable_and_seen",
+        "castable_given_seen",
     }  # fmt: skip
     assert set(frame["event"]) == events
     counts = frame.groupby("card")["event"].nunique()
@@ -160,7 +161,8 @@ def test_a_run_says_in_one_line_how_it_was_made() -> None:
 def test_words_name_only_what_matters() -> None:
     run = play(own_deck(), "words", games=10, mulligan="none", players=4, on_the_play=False)
     assert run.scenario.words() == (
-        "mulligan none, pilot greedy, 7 turns on the draw, 4 players, a card drawn on turn 1"
+        "mulligan none, keep lands:2-5 floor:4, pilot greedy, 7 turns on the draw, 4 players, "
+        "a card drawn on turn 1"
     )
 
 
@@ -183,7 +185,7 @@ def test_names_are_escaped_in_html() -> None:
 
 def test_a_turn_that_was_not_played_is_an_error() -> None:
     for turn in (0, 7, -1):
-        with pytest.raises(ConfigError, match=f"turn={turn}: turns 1 to 6 were played"):
+        with pytest.raises(ConfigError, match=f"turn={turn}: give a whole number from 1 to 6"):
             own_run().estimate("mana_spent", turn)
 
 

@@ -44,7 +44,7 @@ def test_recording_less_plays_the_same_games() -> None:
         if record != "hands":
             assert np.array_equal(run.sums, full.sums)
             assert np.array_equal(run.squares, full.squares)
-    names = ["seen", "castable_and_seen", "cast"]
+    names = ["seen", "castable_and_seen", "castable_given_seen", "cast"]
     cards = full.cards()
     casts = own_run("casts").cards()
     assert set(casts["event"]) == set(names)
