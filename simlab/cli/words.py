@@ -26,18 +26,20 @@ def conditions(runs: Mapping[str, Run]) -> list[str]:
     decks = list(dict.fromkeys(deck_words(scenario.deck) for scenario in scenarios))
     each = " an arm" if len(runs) > 1 else ""
     games = f"{first.games:,} games{each}, seed {first.seed}, {first.scenario.turns} turns"
-    shared = _shared([_settings(scenario) for scenario in scenarios])
+    exchanges = any(stage.step == "exchange" for s in scenarios for stage in s.mulligan.stages())
+    shared = _shared([_settings(scenario, exchanges) for scenario in scenarios])
     return [*decks, games, *("; ".join(line) for line in shared if line)]
 
 
-def _settings(scenario: Scenario) -> tuple[list[str], list[str]]:
-    """Say each setting of a scenario, in two lines."""
+def _settings(scenario: Scenario, exchanges: bool) -> tuple[list[str], list[str]]:
+    """Say each setting of a scenario, in two lines; `exchanges` if a rule lays cards aside."""
     seat = "on the play" if scenario.on_the_play else "on the draw"
     players = f"{scenario.players} player" + "s" * (scenario.players != 1)
     choices = [
         f"mulligan {scenario.mulligan.id}",
         f"keep {scenario.keep}",
         f"bottom {scenario.bottom}",
+        *([f"aside {scenario.aside}"] if exchanges else []),
         f"pilot {scenario.pilot.name}",
     ]
     return choices, [players, seat, f"{'a' if scenario.draw_first else 'no'} card drawn on turn 1"]

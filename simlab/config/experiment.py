@@ -17,14 +17,20 @@ from simlab.decks import Deck
 from simlab.errors import SimlabError
 from simlab.experiments import Comparison, Run, Scenario, compare, simulate
 from simlab.formats import find_format
-from simlab.mulligans import MulliganRule, find_bottom, find_keep, find_rule
+from simlab.mulligans import MulliganRule, find_aside, find_bottom, find_keep, find_rule
 from simlab.pilots import find_pilot
 
 __all__ = ["Arm", "Experiment", "load_experiment", "run_experiment"]
 
 _ESCAPE = "allow_illegal = true in the file, or --any-deck"
 _OF_THE_DECK = ("deck", "format", "commander")
-_FINDERS = {"format": find_format, "keep": find_keep, "bottom": find_bottom, "pilot": find_pilot}
+_FINDERS = {
+    "format": find_format,
+    "keep": find_keep,
+    "bottom": find_bottom,
+    "aside": find_aside,
+    "pilot": find_pilot,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +85,7 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         A TOML file. Top level: `name`, `games`, `seed`, `level`, `threads`, `save` (a folder,
         relative to the current one; by default ``results/<name>``), `allow_illegal`, and settings
         that all arms share: `deck` (a path relative to the file, or a name in ``configs/decks``),
-        `format`, `commander`, `mulligan`, `keep`, `bottom`, `pilot`, `turns`, `on_the_play`,
+        `format`, `commander`, `mulligan`, `keep`, `bottom`, `aside`, `pilot`, `turns`, `on_the_play`,
         `players`. Each ``[[arm]]`` may have a `name` and settings of its own. A list as a value
         makes one arm each; only `commander` takes a list as it is, for two commanders. Each
         ``[[rule]]`` is a mulligan rule, with the keys of `simlab.MulliganRule`, that `mulligan`

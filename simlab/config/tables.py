@@ -38,6 +38,7 @@ class Settings(BaseModel):
     mulligan: Many[str] = ()
     keep: Many[str] = ()
     bottom: Many[str] = ()
+    aside: Many[str] = ()
     pilot: Many[str] = ()
     turns: Many[FromOne] = ()
     on_the_play: Many[bool] = ()

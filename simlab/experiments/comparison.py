@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -12,7 +13,7 @@ import numpy as np
 from simlab.errors import ConfigError
 from simlab.experiments.run import Run
 from simlab.kernels.columns import column
-from simlab.stats import METRICS, difference, find_metric
+from simlab.stats import METRICS, difference, find_metric, holm_levels
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,7 +70,12 @@ class Comparison:
         return stacked.reset_index(level="arm").reset_index(drop=True)
 
     def differences(
-        self, metric: str | None = None, *, turn: int | None = None, every_pair: bool = False
+        self,
+        metric: str | None = None,
+        *,
+        turn: int | None = None,
+        every_pair: bool = False,
+        together: bool = False,
     ) -> pd.DataFrame:
         """Return the paired differences between arms.
 
@@ -81,6 +87,9 @@ class Comparison:
             One turn only; by default all turns.
         every_pair
             True for every pair of arms; by default each arm against the first.
+        together
+            True for intervals that hold together, each metric and turn being a family of as many as
+            there are pairs (Holm); by default each holds by itself.
 
         Returns
         -------
@@ -109,11 +118,34 @@ class Comparison:
             asked = [turn] if turn else range(1, turns + 1)
             for now in asked if kind.by_turn else [None]:
                 place = column(kind.name, turns, now)
-                rows += [self._difference(kind.name, now, place, *pair) for pair in pairs]
+                rows += self._family(kind.name, now, place, pairs, together)
         return pd.DataFrame(rows).astype({"turn": "Int64"})
 
+    def _family(
+        self,
+        metric: str,
+        turn: int | None,
+        place: int,
+        pairs: list[tuple[int, int]],
+        together: bool,
+    ) -> list[dict[str, Any]]:
+        """Return the differences of one metric on one turn."""
+        level = next(iter(self.runs.values())).level
+        rows = [self._difference(metric, turn, place, *pair, level) for pair in pairs]
+        if not together:
+            return rows
+        distances = [
+            abs(row["difference"]) / row["standard_error"] if row["standard_error"] else math.nan
+            for row in rows
+        ]
+        levels = holm_levels(distances, level)
+        return [
+            self._difference(metric, turn, place, *pair, own)
+            for pair, own in zip(pairs, levels, strict=True)
+        ]
+
     def _difference(
-        self, metric: str, turn: int | None, place: int, baseline: int, arm: int
+        self, metric: str, turn: int | None, place: int, baseline: int, arm: int, level: float
     ) -> dict[str, Any]:
         names, runs = self.arms, list(self.runs.values())
         totals = (int(runs[arm].sums[place]), int(runs[baseline].sums[place]))
@@ -124,7 +156,7 @@ class Comparison:
             squares,
             product,
             self.games,
-            runs[0].level,
+            level,
             is_share=find_metric(metric).is_share,
         )
         return {

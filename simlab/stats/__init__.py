@@ -1,6 +1,7 @@
 """Estimates with their uncertainty, made of integer tallies."""
 
 from simlab.stats.estimate import Estimate, difference, exact, mean, share
+from simlab.stats.holm import holm_levels
 from simlab.stats.intervals import normal_quantile, wilson
 from simlab.stats.metrics import METRICS, Metric, find_metric
 
@@ -11,6 +12,7 @@ __all__ = [
     "difference",
     "exact",
     "find_metric",
+    "holm_levels",
     "mean",
     "normal_quantile",
     "share",

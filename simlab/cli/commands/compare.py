@@ -11,11 +11,12 @@ from simlab.cli import options
 from simlab.cli.report import check_folder, report
 from simlab.config import find_deck_file
 from simlab.experiments import compare
+from simlab.mulligans import load_rules
 
 
 @click.command("compare")
 @options.deck_argument
-@click.option("--mulligans", required=True, help="Rules, as in london,vancouver,paris.")
+@click.option("--mulligans", required=True, help="Rules, as in london,vancouver,paris; or all.")
 @options.deck_options
 @options.playing
 @options.as_json
@@ -36,6 +37,8 @@ def command(
     check_folder(save)
     played = options.read(deck, format, commander, any_deck)
     names = [name.strip() for name in mulligans.split(",") if name.strip()]
+    if names == ["all"]:
+        names = [rule.id for rule in load_rules().values() if not rule.unplayable]
     result = compare(
         {name: {"mulligan": name} for name in names},
         deck=played,
