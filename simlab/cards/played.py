@@ -77,7 +77,7 @@ def land_type_bits(words: str) -> int:
 
 
 def play_card(
-    card: Card, *, identity: int = ALL_COLOURS, lands: Iterable[Card] = (), players: int = 2
+    card: Card, *, identity: int = ALL_COLOURS, lands: Iterable[Card] | None = (), players: int = 2
 ) -> Played:
     """Return what the simulator makes of a card.
 
@@ -88,7 +88,7 @@ def play_card(
     identity
         Colour mask of the commanders' colour identity, for lands such as Command Tower.
     lands
-        Lands of the library, for cards that search for them.
+        Lands of the library, for cards that search for them; None for any.
     players
         Players at the table, for lands that look at the opponents.
 
@@ -100,7 +100,7 @@ def play_card(
     (1, 2, True)
     """
     notes = list(card.behaviour.left_out)
-    makes, amount = _mana(card, identity, tuple(lands), notes)
+    makes, amount = _mana(card, identity, None if lands is None else tuple(lands), notes)
     enters, argument = _enters(card.behaviour, players, notes)
     if card.is_land and card.is_creature and not card.behaviour.haste and amount:
         enters, argument = "always", 0
@@ -138,16 +138,19 @@ def _price(cost: ManaCost, notes: list[str]) -> tuple[int, tuple[int, ...]]:
     if cost.x:
         notes.append("X is played as 1")
     if any(pip.life for pip in cost.pips):
-        notes.append("Phyrexian mana is paid with mana, not life")
+        notes.append("Phyrexian mana is paid with life")
     if any(pip.generic for pip in cost.pips):
         notes.append("{2/colour} is paid with the colour")
     if any(pip.snow for pip in cost.pips):
         notes.append("snow mana is paid with any mana")
-    pips = tuple(pip.colours for pip in cost.pips if pip.colours)
-    return min(cost.generic + len(cost.pips) + cost.x, NEVER), pips
+    paid = [pip for pip in cost.pips if not pip.life]
+    pips = tuple(pip.colours for pip in paid if pip.colours)
+    return min(cost.generic + len(paid) + cost.x, NEVER), pips
 
 
-def _mana(card: Card, identity: int, lands: tuple[Card, ...], notes: list[str]) -> tuple[int, int]:
+def _mana(
+    card: Card, identity: int, lands: tuple[Card, ...] | None, notes: list[str]
+) -> tuple[int, int]:
     """Return the colour mask and the amount of the mana that a card makes each turn."""
     does = card.behaviour
     if does.fetches and does.fetch_when == "sacrifice" and not does.fetch_cost and card.is_land:
@@ -175,12 +178,15 @@ def _mana(card: Card, identity: int, lands: tuple[Card, ...], notes: list[str]) 
 
 
 def _searched(
-    does: Behaviour, lands: tuple[Card, ...], identity: int, notes: list[str]
+    does: Behaviour, lands: tuple[Card, ...] | None, identity: int, notes: list[str]
 ) -> tuple[int, int]:
     """Return the mana of a fetch land: that of the lands it can find in this deck."""
     asked = land_type_bits(does.fetches)
     mask = 0
-    for land in lands:
+    if lands is None:
+        basics = asked & ALL_COLOURS
+        mask = basics if basics and not asked & BASIC else ALL_COLOURS
+    for land in lands or ():
         types = land_type_bits(" ".join(land.land_types)) | (BASIC if land.is_basic else 0)
         if (types & asked or "land" in does.fetches.split()) and not land.behaviour.fetches:
             makes, amount = _mana(land, identity, (), [])

@@ -10,12 +10,16 @@ from rich.table import Table
 
 __all__ = ["console", "table"]
 
+LEAST_WIDTH = 80
 MOST_NAME = 24  # columns of a name that stays in one piece
 
 
 def console() -> Console:
-    """Return the console on stdout."""
-    return Console(highlight=False, markup=False, emoji=False)
+    """Return the console on stdout, of 80 columns at least: tables are never cropped."""
+    found = Console(highlight=False, markup=False, emoji=False)
+    if found.width < LEAST_WIDTH:
+        found.width = LEAST_WIDTH
+    return found
 
 
 def table(

@@ -136,7 +136,9 @@ def _turn_cells(frame: pd.DataFrame, metric: str) -> list[str]:
 
 
 def late_cards(run: Run) -> pd.DataFrame:
-    """Return the spells on the turn of their mana value, the least often castable when seen first.
+    """Return the spells on the turn of the mana they take, the least often castable first.
+
+    Castable is asked of the games in which the card has been seen.
 
     Returns
     -------
@@ -146,7 +148,8 @@ def late_cards(run: Run) -> pd.DataFrame:
     """
     own = run.scenario.deck.cards()
     frame = run.cards()
-    curve = {name: max(1, int(own[name].mana_value)) for name in frame["card"].unique()}
+    deck = run.compiled.deck
+    curve = {name: max(1, mana) for name, mana in zip(deck.card_names, deck.mana, strict=False)}
     frame = frame[frame["turn"] == frame["card"].map(curve)]
     made = None
     for event in ("castable_given_seen", "payable", "payable_given_lands"):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from simlab.decks import Deck
+from simlab.decks.modelled import BLANK
 from simlab.experiments import Run, Scenario
 
 __all__ = ["conditions", "deck_words", "left_out", "left_out_words"]
@@ -53,23 +54,25 @@ def _shared(settings: Iterable[tuple[list[str], list[str]]]) -> list[list[str]]:
     ]
 
 
-def left_out(deck: Deck) -> tuple[int, int, int]:
-    """Count names: in all, with something left out, and blanks that only cost their cost."""
+def left_out(deck: Deck) -> tuple[int, int, int, int]:
+    """Count cards, copies included: all, played in full, in part, and for their mana cost alone."""
     frame = deck.modelled()
-    blank = frame["behaviour"].str.startswith("blank")
-    return len(frame), int((frame["left_out"] != "").sum()), int(blank.sum())
+    blank = frame["behaviour"] == BLANK
+    part = ~blank & (frame["left_out"] != "")
+    every, blanks, parts = (int(frame["count"][rows].sum()) for rows in (blank | True, blank, part))
+    return every, every - blanks - parts, parts, blanks
 
 
 def left_out_words(decks: Mapping[Deck, Path | str]) -> list[str]:
     """Say in a line a deck how much of it is not played, and where to see it."""
     lines = []
     for deck, file in decks.items():
-        every, some, blank = left_out(deck)
+        every, full, part, blank = left_out(deck)
         option = f" --format {deck.format}" if deck.format else ""
         name = os.path.relpath(file) if Path(file).exists() else file
         lines += [
-            f"Left out: opponents, and part of what {some} of the {every} cards do; "
-            f"{blank} only cost their mana.",
+            f"Of {every} cards {full} are played in full, {part} in part; {blank} only cost their "
+            "mana: what else they do is left out, as are opponents.",
             f"See: simlab check {name}{option}",
         ]
     return lines

@@ -85,11 +85,11 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         A TOML file. Top level: `name`, `games`, `seed`, `level`, `threads`, `save` (a folder,
         relative to the current one; by default ``results/<name>``), `allow_illegal`, and settings
         that all arms share: `deck` (a path relative to the file, or a name in ``configs/decks``),
-        `format`, `commander`, `mulligan`, `keep`, `bottom`, `aside`, `pilot`, `turns`, `on_the_play`,
-        `players`. Each ``[[arm]]`` may have a `name` and settings of its own. A list as a value
-        makes one arm each; only `commander` takes a list as it is, for two commanders. Each
-        ``[[rule]]`` is a mulligan rule, with the keys of `simlab.MulliganRule`, that `mulligan`
-        may name.
+        `format`, `commander`, `mulligan`, `keep`, `bottom`, `aside`, `pilot`, `turns`,
+        `on_the_play`, `players`. Each ``[[arm]]`` may have a `name` and settings of its own. A list
+        as a value makes one arm each; only `commander` takes a list as it is, for two commanders.
+        Each ``[[rule]]`` is a mulligan rule, with the keys of `simlab.MulliganRule`, that
+        `mulligan` may name.
     allow_illegal
         True to play decks of a wrong size or without a commander.
 

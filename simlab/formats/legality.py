@@ -107,7 +107,11 @@ class LegalityReport:
     def __str__(self) -> str:
         count = len(self.violations)
         title = f'"{self.deck}" in format "{self.format}": '
-        title += "no violations" if self.ok else f"{count} violation{'s' * (count > 1)}"
+        title += (
+            "no violations of what is checked"
+            if self.ok
+            else f"{count} violation{'s' * (count > 1)}"
+        )
         lines = [title, *(f"  {found.rule}: {found.message}" for found in self.violations)]
         return "\n".join([*lines, f"  {self._left_out()}"])
 

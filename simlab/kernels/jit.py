@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -35,6 +37,13 @@ def source_digest() -> str:
 _DIGEST = source_digest()
 
 
+def _remove_old_folders(parent: Path) -> None:
+    """Remove the compiled kernels of sources that have not been used for 30 days."""
+    for folder in parent.glob("[0-9a-f]" * 16):
+        if time.time() - folder.stat().st_mtime > 30 * 86_400:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 class _Locator(_CacheLocator):
     """Keep compiled kernels in the user's cache folder, below the digest of the sources."""
 
@@ -55,6 +64,8 @@ class _Locator(_CacheLocator):
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _Locator | None:  # noqa: ARG003
         locator = cls(py_func)
         try:
+            if not locator._folder.exists():
+                _remove_old_folders(locator._folder.parent)
             locator.ensure_cache_path()
         except OSError:  # a read-only machine: compile anew in every process
             return None

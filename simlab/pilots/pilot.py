@@ -75,7 +75,8 @@ def load_pilots() -> dict[str, Pilot]:
         Pilot(
             "greedy",
             (Phase("free_mana"), Phase("commander"), Phase("ramp", until=4), Phase("any")),
-            "mana that pays for itself, the commander, other ramp up to turn 4, then the dearest",
+            "mana rocks that pay for themselves, the commander, other mana sources up to turn 4, "
+            "then the dearest spell, again and again",
         ),
         Pilot("curve", (Phase("any"),), "the dearest spell, again and again (Karsten)"),
     )

@@ -37,7 +37,7 @@ def test_run_shows_every_arm_and_what_it_is_conditional_on(
         "keep lands:2-5 floor:4; bottom lands:3,2; pilot greedy",
         "4 players; on the play; a card drawn on turn 1",
         "Difference to london_free1",
-        "Left out: opponents",
+        "are played in full",
         "Saved in results/quickstart.",
     ):
         assert words in said
@@ -176,7 +176,7 @@ def test_hands(simlab):
 
 
 def test_cards(simlab):
-    assert "makes 2 of C" in simlab("cards", "show", "Sol Ring").stdout
+    assert "makes 2 C" in simlab("cards", "show", "Sol Ring").stdout
     assert simlab.json("cards", "show", "sol ring")["amount"] == 2
     assert "cards, made from" in simlab("cards", "status").stdout
     assert simlab.json("cards", "status")["cards"] > 30_000

@@ -177,7 +177,7 @@ def test_modelled_says_what_is_played() -> None:
     columns = ["count", "zone", "cost", "behaviour", "found", "left_out", "share"]
     assert list(frame.columns) == columns
     assert frame.loc["Forest", "behaviour"] == "makes G"
-    assert frame.loc["Grizzly Bears", "behaviour"] == "blank: costs its cost"
+    assert frame.loc["Grizzly Bears", "behaviour"] == "blank: only costs its mana"
     assert frame.loc["Ezuri, Renegade Leader", "zone"] == "commander"
     assert frame["share"].sum() == pytest.approx(1)
 

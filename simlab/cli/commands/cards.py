@@ -10,9 +10,9 @@ import click
 from simlab.cards import load_table
 from simlab.cards import update as table_making
 from simlab.cards.catalogue import cards
+from simlab.cards.played import play_card
 from simlab.cli.numbers import records, write_json
 from simlab.cli.options import as_json
-from simlab.decks import Deck
 from simlab.decks.modelled import behaviour_words
 
 
@@ -27,7 +27,7 @@ def command() -> None:
 def show(name: str, as_json: bool) -> None:
     """Show what simlab knows of the card NAME, and how it plays it."""
     card = load_table().card(name)
-    left_out = Deck.of({card.name: 1}).modelled()["left_out"][0]
+    left_out = "; ".join(play_card(card, lands=None).notes)
     if as_json:
         write_json({**records(cards(name))[0], "left_out": left_out})
         return

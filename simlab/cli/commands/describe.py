@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
@@ -11,7 +12,14 @@ import click
 from simlab.cli.numbers import write_json
 from simlab.cli.options import as_json
 from simlab.formats import Format, find_format, load_formats
-from simlab.mulligans import MulliganRule, find_rule, load_rules
+from simlab.mulligans import (
+    MulliganRule,
+    find_aside,
+    find_bottom,
+    find_keep,
+    find_rule,
+    load_rules,
+)
 from simlab.pilots import Pilot, find_pilot, load_pilots
 from simlab.stats import METRICS, Metric, find_metric
 
@@ -23,12 +31,25 @@ CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
 }
 
 
+GRAMMARS = {"keep": find_keep, "bottom": find_bottom, "aside": find_aside}  # words, not names
+
+
 @click.command("describe")
-@click.argument("kind", type=click.Choice(list(CATALOGUES)))
+@click.argument("kind", type=click.Choice([*CATALOGUES, *GRAMMARS]))
 @click.argument("name", required=False)
 @as_json
 def command(kind: str, name: str | None, as_json: bool) -> None:
-    """Say what NAME stands for; without NAME, list the names."""
+    """Say what NAME stands for; without NAME, list the names.
+
+    keep, bottom and aside have no names: this says how to write them.
+    """
+    if kind in GRAMMARS:
+        words = _grammar(GRAMMARS[kind])
+        if as_json:
+            write_json({kind: words})
+        else:
+            click.echo(words)
+        return
     every, find = CATALOGUES[kind]
     found = list(every().values()) if name is None else [find(name)]
     if as_json:
@@ -39,6 +60,13 @@ def command(kind: str, name: str | None, as_json: bool) -> None:
         click.echo("\n".join(_headline(entry) for entry in found))
     else:
         click.echo(_words(found[0]))
+
+
+def _grammar(find: Callable[..., Any]) -> str:
+    """Return what the docstring of a reader says of the text it reads."""
+    doc = inspect.getdoc(find) or ""
+    text = doc.partition("Parameters\n----------\n")[2].partition("\n\n")[0]
+    return text.replace("``", "")
 
 
 def _headline(entry: Any) -> str:
