@@ -84,6 +84,13 @@ def read_playable(
     """
     deck = _read(path, format, commander, any_deck, escape)
     if deck.format is None:
+        if deck.commanders:
+            warnings.warn(
+                f"{path}: the list has a commander but no format was named: two players, "
+                'mulligan london; name a format such as "commander" for its own',
+                DeckWarning,
+                stacklevel=2,
+            )
         return deck
     violations = deck.check().violations
     grave = [found for found in violations if found.rule in _PLAYED_IN_VAIN]
