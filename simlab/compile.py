@@ -420,7 +420,7 @@ def compile_mulligan(
             tables["keep"][place] = good or forced
             given = (under, hand.bottom - under)
             if stage.step == "exchange" and hand.drawn:
-                given = (aside or AsideSpells()).counts(hand.drawn, held, low)
+                given = _laid_aside(aside or AsideSpells(), hand.drawn, held, low)
             give["lands"][place], give["spells"][place] = given
     dealt = max(hand.drawn for hand in hands)
     looks = [rule.scry and hand.size < rule.start_hand for hand in hands]
@@ -450,6 +450,17 @@ def compile_mulligan(
             scry_keep=np.array(scry_keep, np.uint8),
         )
     )
+
+
+def _laid_aside(aside: AsidePolicy, cards: int, lands: int, low: int) -> tuple[int, int]:
+    """Return what an aside policy lays aside of a hand, checked."""
+    given = aside.counts(cards, lands, low)
+    if not (0 <= given[0] <= lands and 0 <= given[1] <= cards - lands and sum(given) >= 1):
+        raise MulliganError(
+            f"aside={aside}: lays aside {given[0]} of {lands} lands and {given[1]} of "
+            f"{cards - lands} spells; at least one card goes, and no more than there are"
+        )
+    return given
 
 
 def _cut(hand: Hand, library: int) -> Hand:

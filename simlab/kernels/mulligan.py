@@ -139,27 +139,30 @@ def set_aside_by_chance(order, hand, count, first_land, wanted, protect):
 
 
 @small
+def rough_distance(parts, library, luck):
+    """Return a distance with a tolerance of 0.15 and a random 0 to 0.3 on top."""
+    chance = np.float64(luck >> U64(11)) / 9007199254740992.0  # 2**53
+    return max(0.0, parts / (7.0 * library) - 0.15) + 0.3 * chance
+
+
+@small
 def smoother_is_second(order, library, all_lands, first_land, key, smooth):
     """Say whether the second of two hands, ``order[7:14]``, is the one to be dealt.
 
     The one whose share of lands is nearer to the library's, the first if both are equally near.
     With `smooth` 2 a distance below 0.15 counts as none, and a random 0 to 0.3 is added to each.
     """
-    share = all_lands / library
-    first, second = 0.0, 0.0
-    for other in range(2):
-        lands = 0
-        for i in range(BATCH):
-            lands += np.int64(order[i + BATCH * other]) >= first_land
-        distance = abs(share - lands / 7.0)
-        if smooth == 2:
-            luck = np.float64(word(key, POLICY + other) >> U64(11)) / 9007199254740992.0
-            distance = max(0.0, distance - 0.15) + 0.3 * luck
-        if other == 0:
-            first = distance
-        else:
-            second = distance
-    return second < first
+    first, second = 0, 0  # in parts of 7 * library, exactly: ties are common
+    for i in range(BATCH):
+        first += np.int64(order[i]) >= first_land
+        second += np.int64(order[i + BATCH]) >= first_land
+    first = abs(BATCH * all_lands - first * library)
+    second = abs(BATCH * all_lands - second * library)
+    if smooth == 1:
+        return second < first
+    return rough_distance(second, library, word(key, POLICY + 1)) < rough_distance(
+        first, library, word(key, POLICY)
+    )
 
 
 @small
@@ -222,7 +225,10 @@ def open_hand(order, library, first_land, wanted, has_wanted, key, tables, log, 
         taken += 1
         if logging:
             lines = note(log, lines, 0, _MULLIGAN, 0, taken)
-        deal_more(order, library, gone, more, key, HAND + taken)
+        first = min(more, BATCH)
+        deal_more(order, library, gone, first, key, HAND + taken)
+        if more > BATCH:
+            deal_more(order, library, gone + first, more - first, key, HAND_MORE + taken)
         for i in range(more):
             swap(order, left + i, gone + i)
         gone += more

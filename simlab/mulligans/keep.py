@@ -51,7 +51,7 @@ class KeepPolicy(Protocol):
         hand
             Cards drawn and put on the bottom.
         mulligans
-            Mulligans taken so far.
+            Mulligans taken so far; where a gate skips a hand of the ladder that one counts as well.
         lands
             Lands, counted as `judge` says.
         held

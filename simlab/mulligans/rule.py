@@ -117,16 +117,32 @@ class MulliganRule:
         if self.smooth not in (0, 1, 2) or (self.smooth > 0) != (self.family == "smooth"):
             return f"smooth={self.smooth}; family smooth has 1 or 2, the others 0"
         numbers = (self.start_hand, self.redraw, self.forced, self.per_mulligan, self.free)
-        odd = [n for n in (*numbers, *self.ladder, *self.gate) if type(n) is not int]
+        odd = [
+            n for n in (*numbers, *self.ladder, *self.gate, self.gate_else) if type(n) is not int
+        ]
         if odd:
             return f"{odd[0]!r} is not a whole number"
-        if self.family == "redraw":
+        if self.family in ("redraw", "exchange"):
             if not self.ladder:
-                return "family redraw needs a ladder of hand sizes, as in [7, 6, 5]"
+                return f"family {self.family} needs a ladder of hand sizes, as in [7, 6, 5]"
             steps = zip(self.ladder, self.ladder[1:], strict=False)
             grown = next((pair for pair in steps if pair[1] > pair[0]), None)
             if grown:
                 return f"the ladder grows from {grown[0]} to {grown[1]} cards"
+        if self.family == "exchange" and self.ladder[0] != self.start_hand:
+            return (
+                f"the ladder starts with {self.ladder[0]} cards, but an exchange leaves the "
+                f"{self.start_hand} of the first hand"
+            )
+        if self.family == "smooth" and self.start_hand != 7:
+            return f"start_hand={self.start_hand}; of two hands of seven the better one is dealt"
+        if self.gate_else != MUST_KEEP:
+            if self.family != "redraw" or not self.gate:
+                return f"gate_else={self.gate_else} needs a gate and the family redraw"
+            if not 1 <= self.gate_else < len(self.ladder):
+                return (
+                    f"gate_else={self.gate_else}; the ladder has hands 1 to {len(self.ladder) - 1}"
+                )
         if self.family in ("london", "smooth") and (self.per_mulligan < 1 or self.redraw < 1):
             return f"family {self.family} draws and gives back at least one card at a mulligan"
         for hand in self.hands():
@@ -157,7 +173,7 @@ class MulliganRule:
         if self.family == "aside":
             hands, step = [Hand(self.start_hand, free=True)] * MOST_HANDS, "next"
         if self.family == "exchange":
-            hands = [Hand(self.start_hand, free=True), *hands]
+            hands = [Hand(self.start_hand, free=True), *hands][:MOST_HANDS]
         stages = []
         for number, hand in enumerate(hands):
             first = number == 0
@@ -166,7 +182,7 @@ class MulliganRule:
                     hand,
                     self._leads(number, len(hands)),
                     "exchange" if self.family == "exchange" and first else step,
-                    self._after(number),
+                    self._after(number, hand),
                 )
             )
         return tuple(stages)
@@ -198,14 +214,14 @@ class MulliganRule:
         outside = self.gate_else if gated else onward
         return tuple(onward if n in self.gate else outside for n in range(MOST_CARDS + 1))
 
-    def _after(self, number: int) -> After:
+    def _after(self, number: int, hand: Hand) -> After:
         """Return what becomes of the library once the hand of a stage is kept."""
         laid_aside = self.family in ("partial", "aside") and number > 0
         laid_aside |= self.family == "exchange" and number == 1
         if laid_aside:
             places: dict[str, After] = {"library": "shuffle", "bottom": "under", "exile": "gone"}
             return places[self.old_hand]
-        given = self.give_to == "shuffled" and self._ladder()[number].bottom > 0
+        given = self.give_to == "shuffled" and hand.bottom > 0
         return "shuffle" if given or (self.family == "smooth" and number == 0) else "dealt"
 
     def _is_free(self, taken: int) -> bool:

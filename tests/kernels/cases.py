@@ -22,8 +22,10 @@ from simlab.decks import Deck
 from simlab.errors import MulliganError
 from simlab.kernels import columns
 from simlab.kernels.game import play_block
-from simlab.kernels.layout import new_scratch, new_tallies
+from simlab.kernels.layout import ROW, new_scratch, new_tallies
 from simlab.mulligans import (
+    AsidePolicy,
+    AsideSpells,
     BottomLands,
     BottomPolicy,
     BottomRandom,
@@ -40,6 +42,7 @@ from tests.naive import Settings
 
 COLOURS = "WUBRG"
 TYPE_OF = dict(zip(COLOURS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
+MOST_LAID_ASIDE = 10  # cards of a hand that is laid aside
 MOST_LARGE_LANDS = 4  # every set of those seen is tried, by kernel and twin
 
 
@@ -137,7 +140,15 @@ def compiled(
         players=settings.players,
         ignore_colours=settings.ignore_colours,
     )
-    rule = compile_mulligan(settings.rule, settings.keep, settings.bottom, settings.deck.size)
+    cards = settings.deck.cards()
+    rule = compile_mulligan(
+        settings.rule,
+        settings.keep,
+        settings.bottom,
+        settings.deck.size,
+        aside=settings.aside,
+        lands=sum(cards[name].is_land for name in settings.deck.slots),
+    )
     setup = compile_setup(settings.turns, draw_first=settings.draw_first, track=track)
     return deck, (deck.arrays, rule, compile_pilot(settings.pilot, deck.arrays), setup)
 
@@ -149,7 +160,7 @@ def run_kernel(
     deck, arguments = compiled(settings)
     scratch = new_scratch(deck.arrays, settings.turns)
     tallies = new_tallies(deck.arrays, arguments[1], settings.turns)
-    rows = np.zeros((games, columns.row_width(settings.turns)), np.int16)
+    rows = np.zeros((games, columns.row_width(settings.turns)), ROW)
     log = np.zeros((log_lines, columns.LOG_WIDTH), np.int16)
     lines = play_block(
         *arguments,
@@ -324,10 +335,28 @@ class AnyBottom:
         return (hand.drawn * 7919 + lands * 104_729 + self.salt) % (hand.bottom + 1)
 
 
+@dataclass(frozen=True)
+class AnyAside:
+    """An aside policy of a user that follows no pattern."""
+
+    salt: int
+
+    def counts(self, cards: int, lands: int, low: int) -> tuple[int, int]:
+        """See `AsidePolicy.counts`."""
+        number = cards * 7919 + lands * 104_729 + low * 611_953 + self.salt
+        count = 1 + number * 2_654_435_761 % 1_000_003 % cards
+        least, most = max(0, count - (cards - lands)), min(lands, count)
+        gone = least + number % (most - least + 1)
+        return gone, count - gone
+
+
+PLAYABLE = [rule for rule in load_rules().values() if not rule.unplayable]
+
+
 def random_rule(chance: random.Random) -> MulliganRule:
     """Return a rule of the catalogue or one of a user."""
     if chance.random() < 0.5:
-        return chance.choice(list(load_rules().values()))
+        return chance.choice(PLAYABLE)
     while True:
         try:
             return _user_rule(chance)
@@ -337,29 +366,45 @@ def random_rule(chance: random.Random) -> MulliganRule:
 
 def _user_rule(chance: random.Random) -> MulliganRule:
     gate = tuple(chance.sample(range(8), 3)) if chance.random() < 0.2 else ()
-    scry = chance.randint(0, 1)
-    if chance.random() < 0.45:
-        ladder = sorted((chance.randint(0, 10) for _ in range(chance.randint(1, 18))), reverse=True)
+    common = {
+        "id": "user",
+        "gate": gate,
+        "scry": chance.randint(0, 1),
+        "old_hand": chance.choice(("library", "library", "bottom", "exile")),
+    }
+    kind = chance.random()
+    if kind < 0.3:
+        most = 18
+        ladder = sorted(chance.randint(0, 10) for _ in range(chance.randint(1, most)))[::-1]
+        gate_else = chance.randint(1, min(len(ladder), 16) - 1) if len(ladder) > 1 else -1
         return MulliganRule(
-            id="user ladder",
             family="redraw",
             start_hand=ladder[0],
             ladder=tuple(ladder),
             free=chance.choice((0, 0, 0, 1, -1)),
-            gate=gate,
-            scry=scry,
+            gate_else=gate_else if chance.random() < 0.5 else -1,
+            **common,
         )
-    return MulliganRule(
-        id="user london",
-        family=chance.choice(("london", "london", "london", "draw_more", "none")),
-        start_hand=chance.randint(0, 10),
-        redraw=chance.randint(1, 10),
-        forced=chance.choice((0, 0, 1, 2)),
-        per_mulligan=chance.choice((1, 1, 1, 2, 3)),
-        free=chance.choice((0, 0, 1, 2, -1)),
-        gate=gate,
-        scry=scry,
-    )
+    if kind < 0.6:
+        family = chance.choice(("london", "london", "smooth", "smooth", "draw_more", "none"))
+        return MulliganRule(
+            family=family,
+            start_hand=chance.randint(0, 10),
+            redraw=chance.randint(1, 10),
+            forced=chance.choice((0, 0, 1, 2)),
+            per_mulligan=chance.choice((1, 1, 1, 2, 3)),
+            free=chance.choice((0, 0, 1, 2, -1)),
+            smooth=chance.randint(1, 2) if family == "smooth" else 0,
+            give_to=chance.choice(("bottom", "bottom", "shuffled")),
+            **common,
+        )
+    most = chance.randint(1, MOST_LAID_ASIDE)
+    if kind < 0.8:
+        family = chance.choice(("partial", "aside"))
+        free = chance.choice((0, 0, 1, 2, -1))
+        return MulliganRule(family=family, start_hand=most, free=free, **common)
+    ladder = [most, *sorted(chance.randint(0, most) for _ in range(chance.randint(0, 9)))[::-1]]
+    return MulliganRule(family="exchange", start_hand=most, ladder=tuple(ladder), **common)
 
 
 def random_bottom(chance: random.Random) -> BottomPolicy:
@@ -373,6 +418,11 @@ def random_bottom(chance: random.Random) -> BottomPolicy:
             AnyBottom(chance.randrange(1000), chance.randint(0, 6)),
         )
     )
+
+
+def random_aside(chance: random.Random) -> AsidePolicy:
+    """Return an aside policy."""
+    return chance.choice((AsideSpells(chance.randint(0, 4)), AnyAside(chance.randrange(1000))))
 
 
 def random_keep(chance: random.Random, deck: Deck, bottom: BottomPolicy) -> KeepPolicy:
@@ -432,6 +482,7 @@ def random_case(number: int) -> Case:
         pilot=random_pilot(chance),
         turns=chance.choice((*range(1, 11), 7, 7, chance.randint(11, 20))),
         draw_first=chance.random() < 0.5,
+        aside=random_aside(chance),
         players=chance.choice((2, 2, 4)),
         ignore_colours=chance.random() < 0.05,
     )

@@ -11,11 +11,12 @@ from simlab.decks import Deck
 from simlab.kernels import columns
 from simlab.kernels.game import play_block
 from simlab.kernels.hands import deal_block
-from simlab.kernels.layout import GAMES_HELD, new_scratch, new_tallies
+from simlab.kernels.layout import GAMES_HELD, ROW, new_scratch, new_tallies
 from simlab.mulligans import KeepLands, find_bottom, find_rule
 from simlab.pilots import find_pilot
 from tests.kernels.cases import (
     NO_TRACK,
+    PLAYABLE,
     TRACKS_SEEN,
     compiled,
     make_deck,
@@ -71,10 +72,10 @@ def play(settings: Settings, blocks: list[tuple[int, int]]):
     scratch = new_scratch(deck.arrays, settings.turns)
     tallies = new_tallies(deck.arrays, arguments[1], settings.turns)
     width = columns.row_width(settings.turns)
-    all_rows = np.zeros((GAMES, width), np.int16)
+    all_rows = np.zeros((GAMES, width), ROW)
     no_log = np.zeros((0, columns.LOG_WIDTH), np.int16)
     for start, games in blocks:
-        rows = np.zeros((games, width), np.int16)
+        rows = np.zeros((games, width), ROW)
         first = np.int64(FIRST + start)
         play_block(*arguments, SEED, first, np.int64(games), rows, tallies, no_log, scratch)
         all_rows[start : start + games] = rows
@@ -120,7 +121,7 @@ def test_what_is_recorded_does_not_change_the_games(track):
     deck, arguments = compiled(settings, track)
     scratch = new_scratch(deck.arrays, settings.turns)
     tallies = new_tallies(deck.arrays, arguments[1], settings.turns)
-    no_rows = np.zeros((0, full.rows.shape[1]), np.int16)
+    no_rows = np.zeros((0, full.rows.shape[1]), ROW)
     no_log = np.zeros((0, columns.LOG_WIDTH), np.int16)
     play_block(
         *(*arguments, np.uint64(3), np.int64(0), np.int64(300)),
@@ -150,12 +151,13 @@ def test_many_rocks_fill_the_room_for_pools_without_harm():
     assert all((a == b).all() for a, b in zip(tallies, part_tallies, strict=True))
 
 
-@pytest.mark.parametrize("rule", ["london_free1", "vancouver", "original", "draw10_keep7"])
+@pytest.mark.parametrize("rule", [rule.id for rule in PLAYABLE])
 def test_hands_alone_are_the_hands_of_whole_games(rule):
     settings = replace(sample(1), rule=find_rule(rule))
     _, tallies = play(settings, [(0, GAMES)])
     deck, arguments = compiled(settings)
-    hands, room = np.zeros_like(tallies.hands), np.zeros(arguments[1].keep.size, np.int64)
+    hands = np.zeros_like(tallies.hands)
+    room = np.zeros((hands.shape[0], arguments[1].keep.size), np.int64)
     scratch = new_scratch(deck.arrays, 1)
     deal_block(
         *(arguments[0], arguments[1], SEED, np.int64(FIRST), np.int64(GAMES)),

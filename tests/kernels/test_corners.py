@@ -9,7 +9,7 @@ import pytest
 from simlab.cards import Card
 from simlab.compile import compile_deck
 from simlab.errors import DeckError
-from simlab.mulligans import KeepLands, MulliganRule, find_bottom
+from simlab.mulligans import AsideSpells, KeepLands, MulliganRule, find_bottom, find_rule
 from simlab.pilots import find_pilot
 from tests.kernels.cases import Case, make_deck, make_land, make_spell
 from tests.kernels.test_twin import compare
@@ -68,3 +68,33 @@ def test_a_library_and_its_command_zone_fit_in_a_byte():
     deck = make_deck({make_land("land", "W"): 250}, *commanders)
     with pytest.raises(DeckError):
         compile_deck(deck)
+
+
+def test_of_two_hands_as_near_the_first_is_dealt():
+    """Thirty lands of sixty: three and four are as near, though not as floating-point numbers."""
+    deck = make_deck({make_land("land", "W"): 30, make_spell("blank", "{2}"): 30})
+    case = replace(settings(*blanks(1), rule=find_rule("best_of_two")), deck=deck)
+    compare(Case(case, 1, 0), 200, "equally near")
+
+
+@pytest.mark.parametrize("cards", [8, 9, 10])
+@pytest.mark.parametrize("family", ["aside", "partial", "exchange"])
+def test_more_than_seven_cards_are_laid_aside(family, cards):
+    """The eighth card and on have words of their own, as in a hand that is dealt anew."""
+    ladder = (cards, 3) if family == "exchange" else ()
+    rule = MulliganRule(id="large", family=family, start_hand=cards, ladder=ladder)
+    deck = make_deck({make_spell("one", "{2}"): 125, make_spell("two", "{3}"): 125})
+    keep = KeepLands(10, 10, floor=0)
+    case = replace(settings(*blanks(1), rule=rule, keep=keep), deck=deck, aside=AsideSpells(0))
+    compare(Case(case, 1, 0), 20, "large")
+
+
+@pytest.mark.parametrize("old_hand", ["library", "bottom", "exile"])
+@pytest.mark.parametrize("family", ["aside", "partial", "exchange"])
+def test_a_library_is_drawn_to_its_end_after_cards_were_laid_aside(family, old_hand):
+    ladder = (7, 7, 2) if family == "exchange" else ()
+    rule = MulliganRule(id="all", family=family, ladder=ladder, old_hand=old_hand, scry=1)
+    lands = [make_land(f"land {i}", "W") for i in range(11)]
+    for keep in (KeepLands(10, 10, floor=0), KeepLands(3, 4, floor=5)):
+        case = replace(settings(*lands, *blanks(22), rule=rule, keep=keep), turns=40)
+        compare(Case(case, 1, 0), 20, "to the end")

@@ -70,7 +70,7 @@ def payable_turns(lands: Sequence[Land], cost: str, turns: int) -> list[bool]:
     table = lay_out(settings.deck)
     for game in count():
         opening = play_opening(
-            *(table, settings.rule, settings.keep, settings.bottom, []),
+            *(table, settings.rule, settings.keep, settings.bottom, settings.aside, []),
             **{"seed": SEED, "game": game, "draws": turns},
         )
         came = dict(enumerate((card.name for card in opening.library), 2))

@@ -46,10 +46,12 @@ def test_the_order_is_that_of_the_twin(number):
 
 
 def ranks_of(order: list[int], total: int, commanders: list[int]):
-    """Rank the first cards of an order."""
-    index_of, rank_of = np.zeros(64, np.int64), np.zeros(256, np.uint8)
+    """Rank the first cards of a game."""
+    index_of, rank_of = np.zeros(64, np.uint8), np.zeros(256, np.uint8)
+    cards = np.array([[7] * len(order), order], np.uint8)
+    leaders = np.array(commanders, np.int64)
     found = rank_cards(
-        np.array(order, np.uint8), total, np.array(commanders, np.int64), 4, index_of, rank_of
+        cards, np.uint64(1), np.int64(total), leaders, np.int64(4), index_of, rank_of
     )
     return found, index_of, rank_of
 

@@ -110,7 +110,7 @@ def explain(what: str, case: Case, problem: str, fast: Sequence[Any], slow: Sequ
     lines += [f"{count} {describe(cards[name])}" for name, count in settings.deck.main.items()]
     lines += [f"commander {describe(cards[name])}" for name in settings.deck.commanders]
     lines += [f"rule: {settings.rule.id}, {settings.rule.family}, {settings.rule.hands()}"]
-    lines += [f"gate {settings.rule.gate}, scry {settings.rule.scry}"]
+    lines += [f"{settings.rule!r}", f"aside: {settings.aside!r}"]
     lines += [f"keep: {settings.keep!r}", f"bottom: {settings.bottom!r}"]
     lines += [f"pilot: {settings.pilot!r}", f"draw first: {settings.draw_first}"]
     lines += [f"players: {settings.players}, ignore colours: {settings.ignore_colours}", ""]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from simlab.decks import Deck
 from simlab.kernels.columns import Event, Track
-from simlab.mulligans import BottomPolicy, KeepPolicy, MulliganRule
+from simlab.mulligans import AsidePolicy, AsideSpells, BottomPolicy, KeepPolicy, MulliganRule
 from simlab.pilots import Pilot
 from tests.naive.opening import LogLine, Opening, count_lands, play_opening
 from tests.naive.payable import SeenLand, is_payable
@@ -26,6 +26,7 @@ class Settings:
     pilot: Pilot
     turns: int
     draw_first: bool
+    aside: AsidePolicy = field(default_factory=AsideSpells)
     players: int = 2
     ignore_colours: bool = False
 
@@ -63,6 +64,7 @@ def play_game(settings: Settings, *, seed: int, game: int, table: Table | None =
         settings.rule,
         settings.keep,
         settings.bottom,
+        settings.aside,
         record.log,
         seed=seed,
         game=game,

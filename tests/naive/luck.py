@@ -2,18 +2,21 @@
 
 Word `place` of game `game` under `seed` is SplitMix64 read as a counter that starts at the mixed
 seed: each game has 256 places. Places 0 to 15 deal the first seven cards of the k-th opening
-hand, 48 to 63 the rest of it, 16 to 47 the draws after the keep, seven cards a word. A word
-that has to be rejected is followed by the word 64 places on.
+hand, 48 to 63 the rest of it, 16 to 31 the draws after the keep, seven cards a word, 32 another
+first hand to choose from; 40 to 47 are chance in policies. A word that has to be rejected is
+followed by the word 64 places on.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import prod
 from typing import Any
 
 WORDS = 2**64
 GOLDEN = 0x9E3779B97F4A7C15
 FIRST_HAND, FIRST_DRAW, FIRST_REST_OF_HAND = 0, 16, 48
+OTHER_HAND, FIRST_OF_POLICY = 32, 40
 PLACES_A_GAME, NEXT_TRY = 256, 64
 CARDS_A_WORD = 7
 
@@ -49,11 +52,28 @@ def deal(library: list[Any], start: int, count: int, *, seed: int, game: int, pl
 
 def deal_hand(library: list[Any], cards: int, mulligans: int, *, seed: int, game: int) -> None:
     """Deal `cards` random cards to the front of the library, for the hand after some mulligans."""
+    deal_more(library, 0, cards, mulligans, seed=seed, game=game)
+
+
+def deal_more(
+    library: list[Any], start: int, cards: int, mulligans: int, *, seed: int, game: int
+) -> None:
+    """Deal `cards` random cards behind the first `start`, for the hand after some mulligans."""
     first = min(cards, CARDS_A_WORD)
-    deal(library, 0, first, seed=seed, game=game, place=FIRST_HAND + mulligans)
+    deal(library, start, first, seed=seed, game=game, place=FIRST_HAND + mulligans)
     if cards > first:
         place = FIRST_REST_OF_HAND + mulligans
-        deal(library, first, cards - first, seed=seed, game=game, place=place)
+        deal(library, start + first, cards - first, seed=seed, game=game, place=place)
+
+
+def deal_other_hand(library: list[Any], cards: int, *, seed: int, game: int) -> None:
+    """Deal as many cards behind the first `cards`."""
+    deal(library, cards, cards, seed=seed, game=game, place=OTHER_HAND)
+
+
+def fraction_of_policy(number: int, *, seed: int, game: int) -> Fraction:
+    """Return a random number from 0 to below 1, one of eight for policies."""
+    return Fraction(word(seed, game, FIRST_OF_POLICY + number) >> 11, 2**53)
 
 
 def deal_draws(library: list[Any], dealt: int, cards: int, *, seed: int, game: int) -> None:

@@ -23,6 +23,8 @@ class Copy:
         What it is.
     standing
         Where the first card of this name stands in the deck list; commanders come after the list.
+    place
+        Where this very card stands.
     mana
         Mana that casting takes, or None for a card that is never cast.
     pips
@@ -41,6 +43,7 @@ class Copy:
     is_land: bool
     is_commander: bool
     standing: int
+    place: int
     mana: int | None
     pips: tuple[Colours, ...]
     makes: Colours
@@ -76,15 +79,18 @@ def lay_out(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> Ta
     asked = frozenset() if ignore_colours else asked_colours(played.values())
     everything = (*deck.slots, *deck.commanders)
 
-    def copy(name: str, is_commander: bool) -> Copy:
-        return make_copy(
-            name, played[name], cards[name].is_land, is_commander, everything.index(name), asked
+    copies = [
+        make_copy(
+            name,
+            played[name],
+            cards[name].is_land,
+            place >= len(deck.slots),
+            (everything.index(name), place),
+            asked,
         )
-
-    return Table(
-        tuple(copy(name, False) for name in deck.slots),
-        tuple(copy(name, True) for name in deck.commanders),
-    )
+        for place, name in enumerate(everything)
+    ]
+    return Table(tuple(copies[: len(deck.slots)]), tuple(copies[len(deck.slots) :]))
 
 
 def asked_colours(played: object) -> Colours:
@@ -94,7 +100,12 @@ def asked_colours(played: object) -> Colours:
 
 
 def make_copy(
-    name: str, played: Played, is_land: bool, is_commander: bool, standing: int, asked: Colours
+    name: str,
+    played: Played,
+    is_land: bool,
+    is_commander: bool,
+    stands: tuple[int, int],
+    asked: Colours,
 ) -> Copy:
     """Return a physical card; a pip in none of the colours asked for is paid with any mana."""
     pips = [frozenset(colour_letters(pip)) & asked for pip in played.pips]
@@ -103,7 +114,8 @@ def make_copy(
         name=name,
         is_land=is_land,
         is_commander=is_commander,
-        standing=standing,
+        standing=stands[0],
+        place=stands[1],
         mana=None if played.mana == NEVER else played.mana,
         pips=tuple(pip for pip in pips if pip),
         makes=frozenset(colour_letters(played.makes)) & asked if played.amount else frozenset(),
@@ -122,11 +134,11 @@ def land_types(bits: int) -> frozenset[str]:
     return frozenset(word for i, word in enumerate(words) if bits >> i & 1)
 
 
-def look_order(copy: Copy) -> tuple[bool, float, int, bool]:
+def look_order(copy: Copy) -> tuple[bool, float, int, bool, int]:
     """Return the key by which a pilot looks at cards.
 
     Spells before lands, the dearest first (one without a mana cost before all others), then in the
-    order of the deck list, the command zone last.
+    order of the deck list, the command zone last; copies stand together.
     """
     price = 0 if copy.is_land else float("inf") if copy.mana is None else copy.mana
-    return (copy.is_land, -price, copy.standing, copy.is_commander)
+    return (copy.is_land, -price, copy.standing, copy.is_commander, copy.place)
