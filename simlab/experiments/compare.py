@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import inspect
-import time
 from collections.abc import Mapping
 from typing import Any
 
 from simlab.decks import Deck
 from simlab.errors import ConfigError
-from simlab.experiments.blocks import BLOCK, play_all
+from simlab.experiments.blocks import BLOCK
 from simlab.experiments.comparison import Comparison
-from simlab.experiments.run import Run
+from simlab.experiments.playing import play_scenarios
 from simlab.experiments.scenario import Scenario
-from simlab.experiments.simulate import check_seed
-from simlab.experiments.versions import package_versions
-from simlab.kernels.rng import STREAM_VERSION
-from simlab.stats import normal_quantile
 
 __all__ = ["compare"]
 
@@ -93,37 +88,18 @@ def compare(
             raise ConfigError(f"arms are compared turn by turn, so {setting} must be one: {said}")
     if common.get("record") == "hands" or any(s.record == "hands" for s in scenarios.values()):
         raise ConfigError('record="hands" has nothing to pair; compare with record="turns"')
-    normal_quantile(level)
-    level = float(level)
-    compiled = [scenario.compiled() for scenario in scenarios.values()]
-    seed = check_seed(seed)
-    start = time.perf_counter()
-    totals = play_all(
-        compiled,
-        hands_only=False,
+    runs, products = play_scenarios(
+        list(scenarios.values()),
         games=games,
         seed=seed,
+        level=level,
         threads=threads,
         block=block,
         progress=progress,
     )
-    elapsed = time.perf_counter() - start
-    runs = {
-        name: Run(
-            scenario=scenario,
-            games=totals.games,
-            seed=seed,
-            level=level,
-            stream_version=STREAM_VERSION,
-            elapsed_s=elapsed / len(scenarios),
-            tallies=totals.tallies[arm],
-            sums=totals.sums[arm],
-            squares=totals.products[arm, arm],
-            versions=package_versions(),
-        )
-        for arm, (name, scenario) in enumerate(scenarios.items())
-    }
-    return Comparison(runs=runs, products=totals.products, elapsed_s=elapsed)
+    elapsed = sum(run.elapsed_s for run in runs)
+    named = dict(zip(scenarios, runs, strict=True))
+    return Comparison(runs=named, products=products, elapsed_s=elapsed)
 
 
 def _scenario(name: str, settings: dict[str, Any], deck: Deck | None) -> Scenario:

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
-import time
-from numbers import Integral
-
 from simlab.decks import Deck
-from simlab.errors import ConfigError
-from simlab.experiments.blocks import BLOCK, play_all
+from simlab.experiments.blocks import BLOCK
+from simlab.experiments.playing import play_scenarios
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
-from simlab.experiments.versions import package_versions
-from simlab.kernels.rng import STREAM_VERSION
 from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, MulliganRule
 from simlab.pilots import Pilot
-from simlab.stats import normal_quantile
 
 __all__ = ["simulate"]
 
@@ -113,44 +106,13 @@ def simulate(
         players=players,
         record=record,
     )
-    normal_quantile(level)
-    level = float(level)
-    compiled = scenario.compiled()
-    seed = check_seed(seed)
-    start = time.perf_counter()
-    totals = play_all(
-        [compiled],
-        hands_only=record == "hands" and not scenario.bottom.random,
+    runs, _ = play_scenarios(
+        [scenario],
         games=games,
         seed=seed,
+        level=level,
         threads=threads,
         block=block,
         progress=progress,
     )
-    return Run(
-        scenario=scenario,
-        games=totals.games,
-        seed=seed,
-        level=level,
-        stream_version=STREAM_VERSION,
-        elapsed_s=time.perf_counter() - start,
-        tallies=totals.tallies[0],
-        sums=totals.sums[0],
-        squares=totals.products[0, 0],
-        versions=package_versions(),
-    )
-
-
-def check_seed(seed: int | None) -> int:
-    """Return a seed; None draws one.
-
-    Raises
-    ------
-    ConfigError
-        If it is not a whole number from 0 to 2**64 - 1.
-    """
-    if seed is None:
-        return secrets.randbits(32)
-    if not isinstance(seed, Integral) or isinstance(seed, bool) or not 0 <= seed < 2**64:
-        raise ConfigError(f"seed={seed!r}: a seed is a whole number from 0 to 2**64 - 1")
-    return int(seed)
+    return runs[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simlab.kernels.bits import U64
 from simlab.kernels.jit import kernel
-from simlab.kernels.mulligan import cell, open_hand
+from simlab.kernels.mulligan import cell, open_hand, opening_tables
 from simlab.kernels.rng import game_key
 
 __all__ = ["deal_block"]
@@ -20,18 +20,7 @@ def deal_block(deck, rule, seed, first_game, games, hands, seen, scratch):
     """
     template, spells, wanted = deck.template, deck.spells, deck.wanted
     drawn_of, bottom_of, give_lands = rule.drawn, rule.bottom, rule.give_lands
-    tables = (
-        rule.dealt,
-        rule.products,
-        rule.drawn,
-        rule.keep,
-        rule.step,
-        rule.next_stage,
-        rule.give_lands,
-        rule.give_spells,
-        rule.smooth,
-        rule.lands,
-    )
+    tables = opening_tables(rule)
     order, order_words, silent = scratch.order, scratch.order_words, scratch.silent
     library = deck.library
     template_words = U64((library + 7) >> 3)

@@ -23,7 +23,7 @@ from simlab.kernels.layout import (
 from simlab.kernels.log import note
 from simlab.kernels.rng import BATCH, HAND, HAND_MORE, OTHER_HAND, POLICY, word
 
-__all__ = ["cell", "give_back", "open_hand"]
+__all__ = ["cell", "give_back", "open_hand", "opening_tables"]
 
 _DEAL, _MULLIGAN = Event.DEAL.value, Event.MULLIGAN.value
 
@@ -166,11 +166,28 @@ def smoother_is_second(order, library, all_lands, first_land, key, smooth):
 
 
 @small
+def opening_tables(rule):
+    """Return the fields of `MulliganArrays` that `open_hand` reads."""
+    return (
+        rule.dealt,
+        rule.products,
+        rule.drawn,
+        rule.keep,
+        rule.step,
+        rule.next_stage,
+        rule.give_lands,
+        rule.give_spells,
+        rule.smooth,
+        rule.lands,
+    )
+
+
+@small
 def open_hand(order, library, first_land, wanted, has_wanted, key, tables, log, lines):
     """Deal and mulligan until a hand is kept.
 
-    Parameters: `order` uint8[:], a permutation of the library, written; `tables` the fields of
-    `MulliganArrays` that are unpacked below. Returns (mulligans taken, stage, cards in hand, lands,
+    Parameters: `order` uint8[:], a permutation of the library, written; `tables` as
+    `opening_tables` returns them. Returns (mulligans taken, stage, cards in hand, lands,
     wanted spells and wanted lands among them, cards that have left the library, lines of the log).
     """
     (

@@ -12,7 +12,7 @@ from simlab.kernels.columns import Event
 from simlab.kernels.deal import deal, deal_more
 from simlab.kernels.jit import kernel, small
 from simlab.kernels.log import note
-from simlab.kernels.mulligan import cell, give_back, open_hand
+from simlab.kernels.mulligan import cell, give_back, open_hand, opening_tables
 from simlab.kernels.rng import BATCH, DRAW, game_key
 
 __all__ = ["open_games"]
@@ -43,18 +43,7 @@ def open_games(deck, rule, turns, draw_first, seed, first_game, games, hands, lo
     """
     template, spells, wanted, library = deck.template, deck.spells, deck.wanted, deck.library
     products, good, scry, scry_keep = rule.products, rule.good, rule.scry, rule.scry_keep
-    open_tables = (
-        rule.dealt,
-        rule.products,
-        rule.drawn,
-        rule.keep,
-        rule.step,
-        rule.next_stage,
-        rule.give_lands,
-        rule.give_spells,
-        rule.smooth,
-        rule.lands,
-    )
+    open_tables = opening_tables(rule)
     give_tables = (
         rule.bottom,
         rule.bottom_random,

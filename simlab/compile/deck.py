@@ -1,0 +1,268 @@
+"""A deck to arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import numpy as np
+
+from simlab.cards import Card
+from simlab.cards.cost import COLOURS
+from simlab.cards.played import NEVER, Played, play_card
+from simlab.compile.arrays import read_only
+from simlab.compile.hall import (
+    asked,
+    asked_slots,
+    bill_bytes,
+    card_masks,
+    mana_bytes,
+    memory_byte,
+    words,
+)
+from simlab.decks import Deck
+from simlab.decks.modelled import identity_of
+from simlab.errors import DeckError
+from simlab.kernels.layout import (
+    ENTERS,
+    MAX_INDEXES,
+    MAX_SEEN,
+    ROLE_ANY,
+    ROLE_COMMANDER,
+    ROLE_FREE_MANA,
+    ROLE_RAMP,
+    DeckArrays,
+)
+from simlab.kernels.payable import MOST_LARGE
+
+__all__ = ["MAX_COMMANDERS", "MAX_LIBRARY", "CompiledDeck", "compile_deck"]
+
+MAX_LIBRARY = 250  # cards of a library; indexes are bytes
+MAX_COMMANDERS = 5
+_KINDS = 5  # colours a deck can ask for: 2**5 sets of colours are 32 bytes
+_VALUES = 128  # values of a byte below its guard bit
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledDeck:
+    """A deck as arrays, and what its numbers stand for.
+
+    Attributes
+    ----------
+    arrays
+        For the kernels.
+    index_names
+        Card name of every index.
+    card_names
+        Card name of every distinct card; spells first.
+    spell_cards
+        Number of distinct spells.
+    mana
+        Mana that casting each distinct spell takes; `NEVER` (127) if it cannot be cast.
+    notes
+        What is left out or simplified, card name to notes.
+    """
+
+    arrays: DeckArrays
+    index_names: tuple[str, ...]
+    card_names: tuple[str, ...]
+    spell_cards: int
+    mana: tuple[int, ...]
+    notes: dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A physical card on its way to an index; `slot` is -1 in the command zone."""
+
+    name: str
+    slot: int
+    played: Played
+    is_land: bool
+
+
+def compile_deck(
+    deck: Deck, *, wanted: Sequence[str] = (), players: int = 2, ignore_colours: bool = False
+) -> CompiledDeck:
+    """Compile a deck.
+
+    Parameters
+    ----------
+    deck
+        The deck; its main deck is the library, its commanders start in the command zone.
+    wanted
+        Names of cards that the keep policy asks for.
+    players
+        Players at the table, for lands that look at the opponents.
+    ignore_colours
+        True to take every pip as generic mana.
+
+    Raises
+    ------
+    DeckError
+        If the library has more than 250 cards, or a wanted card is not in it.
+    """
+    cards = deck.cards()
+    if deck.size > MAX_LIBRARY:
+        raise DeckError(f'"{deck.name}" has {deck.size} cards; a library has {MAX_LIBRARY} at most')
+    if len(deck.commanders) > MAX_COMMANDERS:
+        raise DeckError(
+            f'"{deck.name}" has {len(deck.commanders)} commanders; '
+            f"{MAX_COMMANDERS} at most are played"
+        )
+    missing = [name for name in wanted if name not in cards or name not in deck.main]
+    if missing:
+        raise DeckError(f'keep policy: "{missing[0]}" is not in the main deck of "{deck.name}"')
+    entries = _entries(deck, cards, players)
+    kinds, notes = _asked_kinds(entries, ignore_colours)
+    order = sorted(range(len(entries)), key=_pilot_order(entries))
+    ordered = [entries[place] for place in order]
+    names = tuple(dict.fromkeys(entry.name for entry in ordered))
+    spells = sum(not entry.is_land for entry in ordered)
+    spell_names = [name for name in names if not cards[name].is_land]
+    played = {entry.name: entry.played for entry in ordered}
+    index_of_slot = {entry.slot: index for index, entry in enumerate(ordered)}
+    amounts = [entry.played.amount for entry in ordered]
+    if sum(sorted(amounts)[-MAX_SEEN:]) >= NEVER:
+        raise DeckError(f'"{deck.name}" could have {NEVER} mana or more, which is not played')
+    bills = [bill_bytes(entry.played, kinds) for entry in ordered]
+    makes = [mana_bytes(entry.played, kinds) for entry in ordered]
+    slots = asked_slots(played[name] for name in spell_names)(kinds)
+    mana = [entry.played.mana for entry in ordered]
+    dearest = max((m for m in mana if m != NEVER), default=0) + 1
+    colour_bits = [
+        asked(entry.played.makes, kinds) if entry.played.amount else 0 for entry in ordered
+    ]
+    arrays = DeckArrays(
+        library=np.int64(deck.size),
+        template=_template([index_of_slot[slot] for slot in range(deck.size)]),
+        spells=np.int64(spells),
+        commanders=np.array([i for i, e in enumerate(ordered) if e.slot < 0], np.int64),
+        wanted=np.array([entry.name in wanted for entry in ordered], np.uint8),
+        card=np.array([names.index(entry.name) for entry in ordered], np.uint8),
+        mana_value=np.array(mana, np.int64),
+        need=words(bills),
+        below=_index_masks(mana, spells, dearest),
+        makes=words(makes),
+        gives=words([[n * b for b in m] for n, m in zip(amounts, makes, strict=True)]),
+        land_makes=words(
+            [m if e.is_land else [0] * 32 for e, m in zip(ordered, makes, strict=True)]
+        ),
+        may_untap=np.array([e.played.enters != "always" for e in ordered], np.int64),
+        amount=np.array(amounts, np.int64),
+        at_once=np.array([entry.played.at_once for entry in ordered], np.uint8),
+        colours=np.array(colour_bits, np.uint8),
+        enters=np.array([ENTERS[entry.played.enters] for entry in ordered], np.uint8),
+        enters_arg=np.array([entry.played.enters_arg for entry in ordered], np.int64),
+        types=np.array([entry.played.types for entry in ordered], np.uint8),
+        role=np.array([_role(entry) for entry in ordered], np.uint8),
+        largest_land=np.int64(max((e.played.amount for e in ordered if e.is_land), default=0)),
+        slot_byte=np.array([memory_byte(slot) for slot in slots], np.uint8),
+        within=card_masks(
+            [[bill_bytes(played[name], kinds)[slot] for name in spell_names] for slot in slots],
+            _VALUES,
+        ),
+        afford=card_masks([[played[name].mana for name in spell_names]], dearest + 1)[0],
+        cards=np.int64(len(names)),
+    )
+    for name, found in _crowd_notes(deck, cards, played).items():
+        notes[name] = (*notes.get(name, ()), *found)
+    all_notes = {name: (*played[name].notes, *notes.get(name, ())) for name in names}
+    return CompiledDeck(
+        arrays=read_only(arrays),
+        index_names=tuple(entry.name for entry in ordered),
+        card_names=names,
+        spell_cards=len(spell_names),
+        mana=tuple(played[name].mana for name in spell_names),
+        notes={name: found for name, found in all_notes.items() if found},
+    )
+
+
+def _crowd_notes(
+    deck: Deck, cards: dict[str, Card], played: dict[str, Played]
+) -> dict[str, tuple[str, ...]]:
+    """Return notes on what is left out because there are many of a kind."""
+    found: dict[str, tuple[str, ...]] = {}
+    main = deck.main
+    large = [name for name in main if cards[name].is_land and played[name].amount > 1]
+    crowded = sum(main[name] for name in large) > MOST_LARGE
+    for name in main:
+        if played[name].amount and cards[name].is_legendary and main[name] > 1:
+            found[name] = ("the legend rule is not played",)
+        if crowded and name in large:
+            note = f"payable tries the first {MOST_LARGE} seen of the lands that make more than one"
+            found[name] = (*found.get(name, ()), note)
+    return found
+
+
+def _template(indexes: Sequence[int]) -> Any:
+    """Return the indexes of the slots as bytes, eight a word, with room for all indexes."""
+    padded = np.zeros(MAX_INDEXES, np.uint8)
+    padded[: len(indexes)] = indexes
+    return padded.view(np.uint64)
+
+
+def _entries(deck: Deck, cards: dict[str, Card], players: int) -> list[_Entry]:
+    """Return the physical cards of the library, then those of the command zone."""
+    lands = [cards[name] for name in deck.main if cards[name].is_land]
+    identity = identity_of(deck)
+    played = {
+        name: play_card(cards[name], identity=identity, lands=lands, players=players)
+        for name in (*deck.main, *deck.commanders)
+    }
+    found = [
+        _Entry(name, slot, played[name], cards[name].is_land)
+        for slot, name in enumerate(deck.slots)
+    ]
+    return found + [_Entry(n, -1 - i, played[n], False) for i, n in enumerate(deck.commanders)]
+
+
+def _pilot_order(entries: Sequence[_Entry]) -> Any:
+    """Return the sort key of places: spells dearest first, then lands; copies stand together."""
+    first = {entry.name: place for place, entry in reversed(list(enumerate(entries)))}
+
+    def key(place: int) -> tuple[bool, int, int, int]:
+        entry = entries[place]
+        return (entry.is_land, -entry.played.mana, first[entry.name], place)
+
+    return key
+
+
+def _role(entry: _Entry) -> int:
+    """Return the bits of the phases in which a pilot may cast a spell."""
+    played = entry.played
+    role = ROLE_ANY & ~(ROLE_FREE_MANA | ROLE_RAMP | ROLE_COMMANDER)
+    if played.amount and not entry.is_land:
+        role |= ROLE_RAMP
+        role |= ROLE_FREE_MANA if played.at_once and played.amount >= played.mana else 0
+    return role | (ROLE_COMMANDER if entry.slot < 0 else 0)
+
+
+def _asked_kinds(
+    entries: Sequence[_Entry], ignore_colours: bool
+) -> tuple[tuple[int, ...], dict[str, tuple[str, ...]]]:
+    """Return the colour bits that some pip asks for, and notes where there are too many."""
+    pips = {pip for entry in entries for pip in entry.played.pips}
+    union = 0 if ignore_colours else reduce(or_, pips, 0)
+    kinds = tuple(1 << i for i in range(len(COLOURS)) if union >> i & 1)
+    if len(kinds) <= _KINDS:
+        return kinds, {}
+    note: tuple[str, ...] = (
+        "{C} is paid with any mana: the deck asks for all five colours as well",
+    )
+    colourless = 1 << COLOURS.index("C")
+    notes = {e.name: note for e in entries if any(pip & colourless for pip in e.played.pips)}
+    return kinds[:_KINDS], notes
+
+
+def _index_masks(mana: Sequence[int], spells: int, top: int) -> Any:
+    """Return uint64[top + 1, 4]: the spells that cost more than each mana value, a bit an index."""
+    masks = np.zeros((top + 1, 4), np.uint64)
+    for value in range(top + 1):
+        for index in range(spells):
+            if mana[index] > value:
+                masks[value, index // 64] |= np.uint64(1 << index % 64)
+    return masks

@@ -1,0 +1,95 @@
+"""Bills and mana as the 32 bytes of Hall's condition, packed into words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
+from typing import Any
+
+import numpy as np
+
+from simlab.cards.played import Played
+
+__all__ = [
+    "asked",
+    "asked_slots",
+    "bill_bytes",
+    "card_masks",
+    "mana_bytes",
+    "memory_byte",
+    "words",
+]
+
+
+def asked(mask: int, kinds: Sequence[int]) -> int:
+    """Return a colour mask in the deck's own bits: bit i is the i-th colour it asks for."""
+    return sum(1 << i for i, kind in enumerate(kinds) if mask & kind)
+
+
+def own_pips(played: Played, kinds: Sequence[int]) -> list[int]:
+    """Return the pips in the deck's own bits; a pip without any of its colours is generic."""
+    return [own for own in (asked(pip, kinds) for pip in played.pips) if own]
+
+
+def bill_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+    """Return the 32 bytes of a bill: byte S holds the pips inside the set S, byte 0 the mana."""
+    pips = own_pips(played, kinds)
+    inside = [sum(pip & ~colours == 0 for pip in pips) for colours in range(32)]
+    return [played.mana, *inside[1:]]
+
+
+def mana_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+    """Return the 32 bytes of one mana: byte S is 1 if it can have a colour in S, byte 0 is 1."""
+    if not played.amount:
+        return [0] * 32
+    own = asked(played.makes, kinds)
+    return [1, *(int(bool(own & colours)) for colours in range(1, 32))]
+
+
+def asked_slots(costs: Iterable[Played]) -> Any:
+    """Return, as a function of the colours asked for, the sets of colours that a bill depends on.
+
+    A set S matters only if it is the union of some pips of one bill: for any other the pips inside
+    S are those inside a smaller union, which the pool meets first.
+    """
+    found = list(costs)
+
+    def slots(kinds: Sequence[int]) -> list[int]:
+        sets = {0}
+        for played in found:
+            pips = sorted(set(own_pips(played, kinds)))
+            for count in range(1, len(pips) + 1):
+                sets |= {reduce(or_, some) for some in combinations(pips, count)}
+        return sorted(sets)
+
+    return slots
+
+
+def words(rows: Sequence[Sequence[int]]) -> Any:
+    """Pack rows of 32 bytes into uint64[rows, 4]; byte S is bits 8 (S mod 8) of word S div 8."""
+    packed = [
+        [
+            sum(byte << 8 * place for place, byte in enumerate(row[w : w + 8]))
+            for w in (0, 8, 16, 24)
+        ]
+        for row in rows
+    ]
+    return np.array(packed, np.uint64).reshape(len(rows), 4)
+
+
+def memory_byte(slot: int) -> int:
+    """Return where byte `slot` of packed words stands in memory."""
+    return slot if sys.byteorder == "little" else slot ^ 7
+
+
+def card_masks(rows: Sequence[Sequence[int]], values: int) -> Any:
+    """Return uint64[rows, values, parts]: the cards of at most each value, a bit a card."""
+    cards = len(rows[0])
+    masks = np.zeros((len(rows), values, max(1, (cards + 63) // 64)), np.uint64)
+    for row, numbers in enumerate(rows):
+        for card, number in enumerate(numbers):
+            masks[row, number:, card // 64] |= np.uint64(1 << card % 64)
+    return masks

@@ -1,0 +1,85 @@
+"""Playing scenarios side by side: what `simulate` and `compare` have in common."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from numbers import Integral
+from typing import Any
+
+import numpy as np
+
+from simlab.errors import ConfigError
+from simlab.experiments.blocks import play_all
+from simlab.experiments.run import Run
+from simlab.experiments.scenario import Scenario
+from simlab.experiments.versions import package_versions
+from simlab.kernels.rng import STREAM_VERSION
+from simlab.stats import normal_quantile
+
+__all__ = ["play_scenarios"]
+
+
+def play_scenarios(
+    scenarios: Sequence[Scenario],
+    *,
+    games: int,
+    seed: int | None,
+    level: float,
+    threads: int | None,
+    block: int,
+    progress: bool,
+) -> tuple[list[Run], np.ndarray[Any, np.dtype[np.int64]]]:
+    """Play scenarios on common random numbers; see `simlab.simulate` for the arguments.
+
+    Returns
+    -------
+    tuple
+        One `Run` a scenario, and int64[arms, arms, columns], the sums of products between them.
+    """
+    normal_quantile(level)
+    compiled = [scenario.compiled() for scenario in scenarios]
+    seed = _check_seed(seed)
+    start = time.perf_counter()
+    totals = play_all(
+        compiled,
+        hands_only=all(s.record == "hands" and not s.bottom.random for s in scenarios),
+        games=games,
+        seed=seed,
+        threads=threads,
+        block=block,
+        progress=progress,
+    )
+    elapsed = (time.perf_counter() - start) / len(scenarios)
+    runs = [
+        Run(
+            scenario=scenario,
+            games=totals.games,
+            seed=seed,
+            level=float(level),
+            stream_version=STREAM_VERSION,
+            elapsed_s=elapsed,
+            tallies=totals.tallies[arm],
+            sums=totals.sums[arm],
+            squares=totals.products[arm, arm],
+            versions=package_versions(),
+        )
+        for arm, scenario in enumerate(scenarios)
+    ]
+    return runs, totals.products
+
+
+def _check_seed(seed: int | None) -> int:
+    """Return a seed; None draws one.
+
+    Raises
+    ------
+    ConfigError
+        If it is not a whole number from 0 to 2**64 - 1.
+    """
+    if seed is None:
+        return secrets.randbits(32)
+    if not isinstance(seed, Integral) or isinstance(seed, bool) or not 0 <= seed < 2**64:
+        raise ConfigError(f"seed={seed!r}: a seed is a whole number from 0 to 2**64 - 1")
+    return int(seed)
