@@ -128,7 +128,7 @@ def compile_deck(
     amounts = [entry.played.amount for entry in ordered]
     if sum(sorted(amounts)[-MAX_SEEN:]) >= NEVER:
         raise DeckError(f'"{deck.name}" could have {NEVER} mana or more, which is not played')
-    bills = [bill_bytes(entry.played, kinds) for entry in ordered]
+    bill = {name: bill_bytes(played[name], kinds) for name in names}
     makes = [mana_bytes(entry.played, kinds) for entry in ordered]
     slots = asked_slots(played[name] for name in spell_names)(kinds)
     mana = [entry.played.mana for entry in ordered]
@@ -144,7 +144,7 @@ def compile_deck(
         wanted=np.array([entry.name in wanted for entry in ordered], np.uint8),
         card=np.array([names.index(entry.name) for entry in ordered], np.uint8),
         mana_value=np.array(mana, np.int64),
-        need=words(bills),
+        need=words([bill[entry.name] for entry in ordered]),
         below=_index_masks(mana, spells, dearest),
         makes=words(makes),
         gives=words([[n * b for b in m] for n, m in zip(amounts, makes, strict=True)]),
@@ -161,10 +161,7 @@ def compile_deck(
         role=np.array([_role(entry) for entry in ordered], np.uint8),
         largest_land=np.int64(max((e.played.amount for e in ordered if e.is_land), default=0)),
         slot_byte=np.array([memory_byte(slot) for slot in slots], np.uint8),
-        within=card_masks(
-            [[bill_bytes(played[name], kinds)[slot] for name in spell_names] for slot in slots],
-            _VALUES,
-        ),
+        within=card_masks([[bill[name][slot] for name in spell_names] for slot in slots], _VALUES),
         afford=card_masks([[played[name].mana for name in spell_names]], dearest + 1)[0],
         cards=np.int64(len(names)),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from functools import cache
 from importlib import metadata
 
 __all__ = ["package_versions"]
@@ -10,10 +11,13 @@ __all__ = ["package_versions"]
 
 def package_versions() -> dict[str, str]:
     """Return the versions of simlab, Python, numpy and numba."""
-    found = {"python": platform.python_version()}
-    for name in ("simlab", "numpy", "numba"):
-        try:
-            found[name] = metadata.version(name)
-        except metadata.PackageNotFoundError:  # run from a folder, not installed
-            found[name] = "unknown"
-    return found
+    packages = {name: _version(name) for name in ("simlab", "numpy", "numba")}
+    return {"python": platform.python_version(), **packages}
+
+
+@cache
+def _version(name: str) -> str:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:  # run from a folder, not installed
+        return "unknown"
