@@ -36,7 +36,7 @@ def read_deck(
     name: str | None = None,
     cards: Mapping[str, Card] | None = None,
 ) -> Deck:
-    r"""Read a deck list from a file, whatever site or program exported it.
+    r"""Read a deck list from a text file.
 
     Parameters
     ----------

@@ -237,10 +237,10 @@ class MulliganRule:
         >>> print(find_rule("paris").describe().splitlines()[0])
         Paris mulligan (paris): hands of 7, 6, 5, 4, 3, 2, 1, 0 cards
         """
-        sizes = ", ".join(str(hand.size) for hand in self.hands())
+        sizes = f"{', '.join(str(hand.size) for hand in self.hands())} cards"
         if self.free < 0:
-            sizes = f"{self.hands()[0].size}, again and again"
-        lines = [f"{self.name or self.id} ({self.id}): hands of {sizes} cards"]
+            sizes = f"{self.hands()[0].size} cards, again and again"
+        lines = [f"{self.name or self.id} ({self.id}): hands of {sizes}"]
         lines += [f"  {place}. {step}" for place, step in enumerate(self.steps, 1)]
         if self.date_from or self.date_to:
             lines.append(f"  in use: {self.date_from or '?'} to {self.date_to or 'today'}")
