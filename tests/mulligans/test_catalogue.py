@@ -86,7 +86,7 @@ def test_describe_says_name_hands_and_steps(rule: MulliganRule) -> None:
     if rule.free >= 0:
         assert re.findall(r"\d+", first.rpartition("hands of")[2]) == SIZES[rule.id].split()
     else:
-        assert first.endswith("hands of 7, again and again cards")
+        assert first.endswith("hands of 7 cards, again and again")
     assert all(any(step in line for line in rest) for step in rule.steps)
 
 
