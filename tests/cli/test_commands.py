@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -206,3 +207,7 @@ def test_simlab_runs_as_a_module(simlab):
     words = [sys.executable, "-m", "simlab.cli", "describe", "mulligan", "london"]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("London mulligan")
+
+
+def test_the_version_is_that_of_the_package(simlab):
+    assert simlab("--version").stdout == f"simlab {metadata.version('simlab')}\n"
