@@ -38,6 +38,8 @@ EVENTS: tuple[tuple[str, Track], ...] = (
     ("castable_given_seen", Track.CASTABLE_AND_SEEN),
 )
 CASTS = (Track.SEEN, Track.CASTABLE_AND_SEEN, Track.CAST)  # what record="casts" has of them
+# Columns of `Run.hands` and `Run.mulligans`.
+SHARE = ("games", "share", "standard_error", "low", "high")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -266,20 +268,15 @@ class Run:
         Returns
         -------
         pandas.DataFrame
-            kept_size, lands, games, share, low, high; one row a combination that occurred.
+            kept_size, lands, games, share, standard_error, low, high; one row
+            a combination that occurred.
         """
         import pandas as pd
 
         counts = self.tallies.hands.sum(axis=0)
-        rows = []
-        for size in range(counts.shape[0] - 1, -1, -1):
-            for lands in range(counts.shape[1]):
-                if counts[size, lands]:
-                    found = share(int(counts[size, lands]), self.games, self.level)
-                    rows.append(
-                        (size, lands, int(counts[size, lands]), found.value, found.low, found.high)
-                    )
-        return pd.DataFrame(rows, columns=["kept_size", "lands", "games", "share", "low", "high"])
+        hands = sorted(np.argwhere(counts).tolist(), key=lambda hand: (-hand[0], hand[1]))
+        rows = [(*hand, *self._counted(counts[tuple(hand)])) for hand in hands]
+        return pd.DataFrame(rows, columns=["kept_size", "lands", *SHARE])
 
     def mulligans(self) -> pd.DataFrame:
         """Return how many mulligans were taken.
@@ -287,18 +284,20 @@ class Run:
         Returns
         -------
         pandas.DataFrame
-            mulligans, kept_size, games, share, low, high; one row a number that occurred.
+            mulligans, kept_size, games, share, standard_error, low, high; one row
+            a number that occurred.
         """
         import pandas as pd
 
         counts = self.tallies.hands.sum(axis=2)
-        rows = []
-        for taken, size in np.argwhere(counts):
-            count = int(counts[taken, size])
-            found = share(count, self.games, self.level)
-            rows.append((taken, size, count, found.value, found.low, found.high))
-        names = ["mulligans", "kept_size", "games", "share", "low", "high"]
-        return pd.DataFrame(rows, columns=names)
+        hands = np.argwhere(counts).tolist()
+        rows = [(*hand, *self._counted(counts[tuple(hand)])) for hand in hands]
+        return pd.DataFrame(rows, columns=["mulligans", "kept_size", *SHARE])
+
+    def _counted(self, count: int) -> tuple[int, float, float, float, float]:
+        """Return the columns `SHARE` of so many games."""
+        found = share(int(count), self.games, self.level)
+        return int(count), found.value, found.standard_error, found.low, found.high
 
     def to_frame(
         self, games: int | None = None, *, cards: bool | str | list[str] = False

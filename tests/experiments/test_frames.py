@@ -112,8 +112,12 @@ def test_a_card_is_found_by_its_front_name() -> None:
 def test_hands_and_mulligans_are_the_tally() -> None:
     run = own_run()
     hands, taken = run.hands(), run.mulligans()
-    assert list(hands.columns) == ["kept_size", "lands", "games", "share", "low", "high"]
-    assert list(taken.columns) == ["mulligans", "kept_size", "games", "share", "low", "high"]
+    shares = ["games", "share", "standard_error", "low", "high"]
+    assert list(hands.columns) == ["kept_size", "lands", *shares]
+    assert list(taken.columns) == ["mulligans", "kept_size", *shares]
+    assert hands["standard_error"].tolist() == pytest.approx(
+        ((hands["share"] * (1 - hands["share"]) / run.games) ** 0.5).tolist(), rel=0.01
+    )
     assert hands["games"].sum() == taken["games"].sum() == run.games
     assert hands["share"].sum() == pytest.approx(1)
     mean = (hands["kept_size"] * hands["share"]).sum()
