@@ -16,27 +16,12 @@ from functools import cache
 from pathlib import Path
 
 from simlab import Deck
-from simlab.cards import Behaviour, Card, Face, ManaCost, Pip
+from simlab.cards import Behaviour, ManaCost, Pip
+from tests.own_cards import own_card
 
 HERE = Path(__file__).parent / "limit"
 BOUND = {"w1": ("w1_block",), "w3": ("w3_hall", "w3_bytes")}
 RULES = {"mulligan": "london", "keep": "lands:2-5 floor:4 judge:drawn", "bottom": "lands:3"}
-
-
-def card(name: str, cost: ManaCost, type_line: str, behaviour: Behaviour | None = None) -> Card:
-    """Make a card of one's own."""
-    does = behaviour or Behaviour()
-    face = Face(name, cost, type_line, behaviour=does)
-    return Card(
-        name=name,
-        faces=(face,),
-        cost=cost,
-        mana_value=cost.mana_value,
-        type_line=type_line,
-        colours=0,
-        colour_identity=0,
-        behaviour=does,
-    )
 
 
 def w1_deck() -> Deck:
@@ -53,11 +38,11 @@ def w3_deck() -> Deck:
         if kind == "S":
             pips = tuple(Pip(1 << i) for i, count in enumerate(values[1:]) for _ in range(count))
             cost = ManaCost(values[0] - len(pips), pips)
-            cards[name] = card(name, cost, "Sorcery")
+            cards[name] = own_card(name, cost, "Sorcery")
         else:
             makes = "".join(c for i, c in enumerate("WUBRG") if values[0] >> i & 1)
             land = Behaviour(makes=makes, amount=1, tapped="always" if values[1] else "no")
-            cards[name] = card(name, ManaCost(unpayable=True), "Land", land)
+            cards[name] = own_card(name, ManaCost(unpayable=True), "Land", land)
     return Deck.of(dict.fromkeys(cards, 1), name="W3", cards=cards)
 
 

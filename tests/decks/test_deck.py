@@ -8,24 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simlab.cards import Card, Face, ManaCost
 from simlab.decks import Deck
 from simlab.errors import DeckError, FormatError
-
-
-def spell(name: str, cost: str, type_line: str = "Creature") -> Card:
-    """Return a card that is not in the table."""
-    mana = ManaCost.parse(cost)
-    return Card(
-        name=name,
-        faces=(Face(name, mana, type_line),),
-        cost=mana,
-        mana_value=mana.mana_value,
-        type_line=type_line,
-        colours=mana.colours,
-        colour_identity=mana.colours,
-    )
-
+from tests.own_cards import own_card
 
 BEARS = Deck.of({"Forest": 17, "Grizzly Bears": 23}, name="bears")
 
@@ -62,13 +47,13 @@ def test_all_problems_are_collected() -> None:
 
 
 def test_cards_of_ones_own_go_before_the_table() -> None:
-    mine = spell("History of my Own", "{1}{W}{W}")
+    mine = own_card("History of my Own", "{1}{W}{W}", "Creature")
     deck = Deck.of({"Plains": 17, "mine": 23}, cards={"mine": mine})
     assert deck.main == {"Plains": 17, "History of my Own": 23}
     assert deck.cards()["History of my Own"] is mine
     assert deck.swap({"Plains": -1, "History of my Own": 1}).lands == 16
     assert deck.with_lands(16).main == {"Plains": 16, "History of my Own": 24}
-    other = spell("Another", "{G}")
+    other = own_card("Another", "{G}", "Creature")
     assert deck.swap({"Plains": -2, "Another": 2}, cards={"Another": other}).main["Another"] == 2
 
 

@@ -20,8 +20,9 @@ import numpy as np
 from scipy.stats import binom
 
 from simlab import Deck, MulliganRule, Run, simulate
-from simlab.cards import Behaviour, Card, Face, ManaCost
+from simlab.cards import Behaviour, Card
 from simlab.stats import Estimate
+from tests.own_cards import own_card
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 FALSE_ALARM = 1e-6  # of one test, whatever the number of its cells
@@ -37,32 +38,13 @@ _NORMAL = NormalDist()
 
 def spell(name: str, cost: str, type_line: str = "Sorcery") -> Card:
     """Return a spell that does nothing."""
-    mana = ManaCost.parse(cost)
-    return Card(
-        name=name,
-        faces=(Face(name, mana, type_line),),
-        cost=mana,
-        mana_value=mana.mana_value,
-        type_line=type_line,
-        colours=mana.colours,
-        colour_identity=mana.colours,
-    )
+    return own_card(name, cost, type_line)
 
 
 def land(name: str, makes: str = "C", *, tapped: str = "no") -> Card:
     """Return a land that taps for one mana of any of the letters `makes`."""
-    cost = ManaCost.parse("")
     behaviour = Behaviour(makes=makes, amount=1, tapped=tapped, found="table")
-    return Card(
-        name=name,
-        faces=(Face(name, cost, "Land", behaviour=behaviour),),
-        cost=cost,
-        mana_value=0,
-        type_line="Land",
-        colours=0,
-        colour_identity=0,
-        behaviour=behaviour,
-    )
+    return own_card(name, "", "Land", behaviour)
 
 
 def deck_of(counts: dict[str, int], *cards: Card, ask: Sequence[Card] = ()) -> Deck:
