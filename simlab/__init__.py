@@ -8,7 +8,13 @@ from simlab.decks import Deck, parse_deck, read_deck
 from simlab.errors import SimlabError
 from simlab.experiments import Comparison, Run, compare, load, simulate
 from simlab.formats import formats
-from simlab.mulligans import MulliganRule, mulligans
+from simlab.mulligans import (
+    MulliganRule,
+    aside_policy,
+    bottom_policy,
+    keep_policy,
+    mulligans,
+)
 from simlab.pilots import Pilot, pilots
 from simlab.stats import Estimate
 
@@ -20,9 +26,12 @@ __all__ = [
     "Pilot",
     "Run",
     "SimlabError",
+    "aside_policy",
+    "bottom_policy",
     "cards",
     "compare",
     "formats",
+    "keep_policy",
     "load",
     "mulligans",
     "parse_deck",

@@ -86,10 +86,11 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         relative to the current one; by default ``results/<name>``), `allow_illegal`, and settings
         that all arms share: `deck` (a path relative to the file, or a name in ``configs/decks``),
         `format`, `commander`, `mulligan`, `keep`, `bottom`, `aside`, `pilot`, `turns`,
-        `on_the_play`, `players`. Each ``[[arm]]`` may have a `name` and settings of its own. A list
-        as a value makes one arm each; only `commander` takes a list as it is, for two commanders.
-        Each ``[[rule]]`` is a mulligan rule, with the keys of `simlab.MulliganRule`, that
-        `mulligan` may name.
+        `on_the_play`, `players`, `hand_size`. Each ``[[arm]]`` may have a `name` and settings of
+        its own. A list as a value makes one arm each; only `commander` takes a list as it is, for
+        two commanders. Each ``[[rule]]`` is a mulligan rule, with the keys of
+        `simlab.MulliganRule`, that
+        `mulligan` may name; so may be a rule of another file, as in ``"house.toml:sixes"``.
     allow_illegal
         True to play decks of a wrong size or without a commander.
 
@@ -150,7 +151,7 @@ def _arm(
 ) -> list[Arm]:
     """Resolve the names of one arm and read its deck; return it, or nothing where that failed."""
     finders: dict[str, Callable[[str], Any]] = dict(_FINDERS)
-    finders["mulligan"] = lambda name: rules.get(name) or find_rule(name)
+    finders["mulligan"] = lambda name: rules.get(name) or find_rule(name, folder)
     settings, bad = dict(named.settings), set()
     for key, find in finders.items():
         if key in settings:

@@ -44,7 +44,7 @@ def play_scenarios(
     start = time.perf_counter()
     totals = play_all(
         compiled,
-        hands_only=all(s.record == "hands" and not s.bottom.random for s in scenarios),
+        hands_only=all(scenario.record == "hands" for scenario in scenarios),
         games=games,
         seed=seed,
         threads=threads,

@@ -25,6 +25,11 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
         elif event == Event.MULLIGAN:
             lines += [f"  hand: {'; '.join(dealt)}", f"  mulligan {value}"]
             dealt = []
+        elif event == Event.POWDER:
+            lines += [f"  hand: {'; '.join(dealt)}"]
+            cards = f"{value} card{'s' * (value != 1)}"
+            lines.append(f"  Serum Powder: exiles the hand and draws {cards}")
+            dealt = []
         elif event == Event.BOTTOM:
             casts.append(name)
         elif event == Event.KEEP:

@@ -130,6 +130,7 @@ class Event(IntEnum):
     MANA = 9  # value: mana there is to spend
     CAST = 10  # value: mana paid
     END = 11  # value: mana spent this turn
+    POWDER = 12  # Serum Powder exiles the hand; value: cards drawn
 
 
 LOG_WIDTH = 4

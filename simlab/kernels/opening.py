@@ -11,8 +11,9 @@ from simlab.kernels.bits import U64
 from simlab.kernels.columns import Event
 from simlab.kernels.deal import deal, deal_more
 from simlab.kernels.jit import kernel, small
+from simlab.kernels.judge import play_tables
 from simlab.kernels.log import note
-from simlab.kernels.mulligan import cell, give_back, open_hand, opening_tables
+from simlab.kernels.mulligan import give_back, open_hand, opening_tables
 from simlab.kernels.rng import BATCH, DRAW, game_key
 
 __all__ = ["open_games"]
@@ -41,37 +42,50 @@ def open_games(deck, rule, turns, draw_first, seed, first_game, games, hands, lo
     order, and to ``scratch.facts[g]`` the mulligans taken, whether the policy wanted the hand, the
     cards kept, lands among them, and cards kept and drawn. Adds to `hands`. Streams: HAND, DRAW.
     """
-    template, spells, wanted, library = deck.template, deck.spells, deck.wanted, deck.library
-    products, good, scry, scry_keep = rule.products, rule.good, rule.scry, rule.scry_keep
-    open_tables = opening_tables(rule)
-    give_tables = (
-        rule.bottom,
-        rule.bottom_random,
-        rule.protect,
-        rule.after,
-        rule.give_lands,
-        rule.give_spells,
-    )
+    template, spells = deck.template, deck.spells
+    products, scry, scry_keep = rule.products, rule.scry, rule.scry_keep
+    after, judge = rule.after, rule.judge
+    give_tables = (rule.bottom, rule.give_lands, rule.give_spells)
+    tables, plays = opening_tables(rule), play_tables(deck)
+    numbers, index_of = scratch.numbers, scratch.index_of
+    all_cards = deck.library
     order, order_words = scratch.order, scratch.order_words
     cards, facts = scratch.cards, scratch.facts
-    template_words = U64((library + 7) >> 3)
-    dealt = min(rule.dealt, library)
+    template_words = U64((all_cards + 7) >> 3)
+    dealt = min(rule.dealt, all_cards)
     hand_batches = 1 if dealt <= BATCH else 2
-    has_wanted = False
-    for index in range(wanted.shape[0]):
-        has_wanted |= wanted[index] != 0
     logging = log.shape[0] > 0
 
     for g in range(games):
         key = game_key(seed, first_game + g)
         for i in range(template_words):
             order_words[i] = template[i]
-        taken, stage, drawn, lands, names, land_names, gone, lines = open_hand(
-            order, library, spells, wanted, has_wanted, key, open_tables, log, lines
+        taken, stage, drawn, lands, good, back, gone, library, lines = open_hand(
+            order,
+            all_cards,
+            spells,
+            tables,
+            judge,
+            plays,
+            numbers,
+            index_of,
+            key,
+            log,
+            lines,
         )
-        keepable = good[cell(stage, lands, names, land_names)]
         kept, under_from, under_to, at, ready = give_back(
-            order, drawn, gone, stage, lands, names, land_names, spells, wanted, give_tables
+            order,
+            drawn,
+            gone,
+            stage,
+            lands,
+            taken,
+            spells,
+            back,
+            give_tables,
+            judge,
+            after,
+            numbers,
         )
         if under_to > under_from:
             sort_cards(order, under_from, under_to)
@@ -89,7 +103,7 @@ def open_games(deck, rule, turns, draw_first, seed, first_game, games, hands, lo
         while ready < at + draws:
             count = min(BATCH, library - ready)
             batch = (ready - front) // BATCH
-            if front == dealt:
+            if front == dealt and library == all_cards:
                 product = products[hand_batches + batch]
                 deal(order, library, ready, count, product, key, DRAW + batch)
             else:
@@ -98,7 +112,7 @@ def open_games(deck, rule, turns, draw_first, seed, first_game, games, hands, lo
         looked = -1  # a card that a scry put on the bottom
         if scry[stage] and at < library:
             card = np.int64(order[at])
-            leave = scry_keep[np.int64(card >= spells), lands]
+            leave = scry_keep[card, lands]
             if logging:
                 lines = note(log, lines, 0, _SCRY_TOP if leave else _SCRY_BOTTOM, card, 0)
             if not leave:
@@ -122,7 +136,7 @@ def open_games(deck, rule, turns, draw_first, seed, first_game, games, hands, lo
             cards[g, place] = looked
             place += 1
         facts[g, 0] = taken
-        facts[g, 1] = keepable
+        facts[g, 1] = good
         facts[g, 2] = kept
         facts[g, 3] = lands
         facts[g, 4] = place

@@ -84,7 +84,7 @@ def test_a_missing_experiment_a_folder_and_a_deck_list(simlab):
         ("--players", "0"),
         ("--mulligan", "lodnon"),
         ("--keep", "lands"),
-        ("--bottom", "dearest"),
+        ("--bottom", "deerest"),
         ("--pilot", "greddy"),
         ("--format", "moden"),
         ("--save", "bears.txt"),

@@ -7,9 +7,17 @@ from dataclasses import dataclass, field
 
 from simlab.decks import Deck
 from simlab.kernels.columns import Event, Track
-from simlab.mulligans import AsidePolicy, AsideSpells, BottomPolicy, KeepPolicy, MulliganRule
-from simlab.pilots import Pilot
-from tests.naive.opening import LogLine, Opening, count_lands, play_opening
+from simlab.mulligans import (
+    AsidePolicy,
+    AsideSpells,
+    BottomPolicy,
+    KeepPolicy,
+    MulliganRule,
+    OwnWorth,
+)
+from simlab.pilots import Pilot, find_pilot
+from tests.naive.judging import count_lands
+from tests.naive.opening import LogLine, Opening, play_opening
 from tests.naive.payable import SeenLand, is_payable
 from tests.naive.paying import Bill, Mana, can_cast, leave_untapped, mana_of
 from tests.naive.table import Colours, Copy, Table, lay_out, look_order
@@ -26,7 +34,8 @@ class Settings:
     pilot: Pilot
     turns: int
     draw_first: bool
-    aside: AsidePolicy = field(default_factory=AsideSpells)
+    on_the_play: bool = True
+    aside: AsidePolicy | OwnWorth = field(default_factory=AsideSpells)
     players: int = 2
     ignore_colours: bool = False
 
@@ -69,6 +78,8 @@ def play_game(settings: Settings, *, seed: int, game: int, table: Table | None =
         seed=seed,
         game=game,
         draws=settings.turns + 1,
+        on_the_play=settings.on_the_play,
+        plays_by=lambda turns, cards: plays_by(turns, cards, table),
     )
     record.columns = {
         "mulligans": opening.mulligans,
@@ -330,3 +341,24 @@ def is_of_kind(spell: Copy, kind: str) -> bool:
         case "ramp":
             return spell.amount > 0
     return True
+
+
+def plays_by(turns: int, cards: Sequence[Copy], table: Table) -> int:
+    """Return the spells that a hand casts by a turn without a draw, the cheapest first.
+
+    A land each turn, as the greedy pilot chooses it; the mana of what was cast comes a turn later.
+    """
+    opening = Opening(0, True, list(cards), [])
+    player = Player(table, opening, find_pilot("greedy"), NaiveGame())
+    plays = 0
+    for turn in range(1, turns + 1):
+        untapped = list(player.sources)
+        player.play_land(turn, untapped)
+        pool = [mana for source in untapped for mana in mana_of(source)]
+        owed = Bill()
+        for spell in reversed(player.spells_at_hand()):
+            if can_cast(pool, owed, spell):
+                player.put_on_table(turn, spell)
+                owed = owed.plus(spell)
+                plays += 1
+    return plays

@@ -9,6 +9,7 @@ from simlab.cards.cost import colour_letters
 from simlab.cards.played import NEVER, Played, play_card
 from simlab.decks import Deck
 from simlab.decks.modelled import identity_of
+from simlab.mulligans.classes import CardFacts
 
 Colours = frozenset[str]  # letters of WUBRGC
 
@@ -21,6 +22,8 @@ class Copy:
     ----------
     name, is_land, is_commander
         What it is.
+    facts
+        The card, as policies see it.
     standing
         Where the first card of this name stands in the deck list; commanders come after the list.
     place
@@ -42,6 +45,7 @@ class Copy:
     name: str
     is_land: bool
     is_commander: bool
+    facts: CardFacts
     standing: int
     place: int
     mana: int | None
@@ -85,6 +89,7 @@ def lay_out(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> Ta
             played[name],
             cards[name].is_land,
             place >= len(deck.slots),
+            CardFacts(cards[name], played[name]),
             (everything.index(name), place),
             asked,
         )
@@ -104,6 +109,7 @@ def make_copy(
     played: Played,
     is_land: bool,
     is_commander: bool,
+    facts: CardFacts,
     stands: tuple[int, int],
     asked: Colours,
 ) -> Copy:
@@ -114,6 +120,7 @@ def make_copy(
         name=name,
         is_land=is_land,
         is_commander=is_commander,
+        facts=facts,
         standing=stands[0],
         place=stands[1],
         mana=None if played.mana == NEVER else played.mana,

@@ -20,7 +20,10 @@ def game_logs(run: Run, games: int, *, lines: int = 100) -> pd.DataFrame:
     turns = run.scenario.turns
     log = np.zeros((games * lines, LOG_WIDTH), np.int16)
     rows = np.zeros((0, row_width(turns)), np.int16)
-    tallies, scratch = new_tallies(arrays[0], arrays[1], turns), new_scratch(arrays[0], turns)
+    tallies, scratch = (
+        new_tallies(arrays[0], arrays[1], turns),
+        new_scratch(arrays[0], arrays[1], turns),
+    )
     used = play_block(*arrays, np.uint64(run.seed), 0, games, rows, tallies, log, scratch)
     assert used < len(log), "give more lines"
     frame = pd.DataFrame(log[:used], columns=["turn", "event", "index", "value"])
