@@ -374,7 +374,7 @@ class Run:
     def digest(self) -> str:
         """A digest of all that the games depend on beside the seed."""
         digest = hashlib.sha256(str(self.stream_version).encode())
-        for arrays in self.compiled.arrays:
+        for arrays in (*self.compiled.arrays, self.compiled.deck.effects or ()):
             for value in arrays:
                 digest.update(np.asarray(value).tobytes())
         return digest.hexdigest()[:16]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from simlab.cards.card import BASIC_LAND_TYPES
 from simlab.cards.cost import colour_letters
-from simlab.cards.played import NEVER, Played, play_card
+from simlab.cards.played import NEVER, Played, can_find, play_card
 from simlab.decks import Deck
 from simlab.decks.modelled import identity_of
 
@@ -37,6 +38,14 @@ class Copy:
         How a land enters, and the number or the land types that it looks at.
     types
         Basic land types, and ``"basic"`` for a basic land.
+    once, pieces, ritual, draws, land_drops, finds_play, finds_hand, finds_tapped
+        As in `Played`.
+    searches
+        True if it searches for lands.
+    targets
+        Names of the lands in the deck that its search can find.
+    side
+        The side that can be played as a land instead.
     """
 
     name: str
@@ -53,6 +62,21 @@ class Copy:
     number: int
     types_wanted: frozenset[str]
     types: frozenset[str]
+    once: int
+    pieces: int
+    ritual: bool
+    draws: int
+    land_drops: int
+    searches: bool
+    finds_play: int
+    finds_hand: int
+    finds_tapped: bool
+    targets: frozenset[str]
+    side: Copy | None
+
+    def without_mana(self) -> Copy:
+        """Return a land in its place that does nothing."""
+        return replace(self, makes=frozenset(), amount=0, types=frozenset())
 
 
 @dataclass(frozen=True)
@@ -78,6 +102,7 @@ def lay_out(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> Ta
     }
     asked = frozenset() if ignore_colours else asked_colours(played.values())
     everything = (*deck.slots, *deck.commanders)
+    plots = {name: played[name] for name in deck.main if cards[name].is_land}
 
     copies = [
         make_copy(
@@ -87,6 +112,8 @@ def lay_out(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> Ta
             place >= len(deck.slots),
             (everything.index(name), place),
             asked,
+            plots,
+            face.name if (face := cards[name].land_face) else "",
         )
         for place, name in enumerate(everything)
     ]
@@ -106,10 +133,17 @@ def make_copy(
     is_commander: bool,
     stands: tuple[int, int],
     asked: Colours,
+    plots: Mapping[str, Played],
+    side_name: str,
 ) -> Copy:
     """Return a physical card; a pip in none of the colours asked for is paid with any mana."""
     pips = [frozenset(colour_letters(pip)) & asked for pip in played.pips]
     looks_at_types = played.enters in ("check", "reveal")
+    makes_mana = played.amount > 0 or played.once > 0
+    targets = frozenset(land for land, what in plots.items() if can_find(played, what))
+    side = None
+    if played.land_side is not None:
+        side = make_copy(side_name, played.land_side, True, False, stands, asked, {}, "")
     return Copy(
         name=name,
         is_land=is_land,
@@ -118,13 +152,24 @@ def make_copy(
         place=stands[1],
         mana=None if played.mana == NEVER else played.mana,
         pips=tuple(pip for pip in pips if pip),
-        makes=frozenset(colour_letters(played.makes)) & asked if played.amount else frozenset(),
+        makes=frozenset(colour_letters(played.makes)) & asked if makes_mana else frozenset(),
         amount=played.amount,
         at_once=played.at_once,
         enters=played.enters,
         number=0 if looks_at_types else played.enters_arg,
         types_wanted=land_types(played.enters_arg) if looks_at_types else frozenset(),
         types=land_types(played.types),
+        once=played.once,
+        pieces=played.pieces,
+        ritual=played.ritual,
+        draws=0 if is_land else played.draws,
+        land_drops=played.land_drops,
+        searches=bool(targets),
+        finds_play=played.finds_play,
+        finds_hand=played.finds_hand,
+        finds_tapped=played.finds_tapped,
+        targets=targets,
+        side=side,
     )
 
 
