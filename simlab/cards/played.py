@@ -61,6 +61,9 @@ class Played:
         Lands that the search puts into play, and into hand.
     finds_tapped
         True where those put into play enter tapped.
+    price, price_pips
+        Mana that the search costs, and its coloured pips, where it is an ability for which the
+        permanent is sacrificed; None for a search at once.
     land_side
         The other side, where that can be played as a land instead.
     notes
@@ -84,6 +87,8 @@ class Played:
     finds_play: int = 0
     finds_hand: int = 0
     finds_tapped: bool = False
+    price: int | None = None
+    price_pips: tuple[int, ...] = ()
     land_side: Played | None = None
     notes: tuple[str, ...] = ()
 
@@ -95,8 +100,9 @@ class Played:
 
 
 def can_find(search: Played, land: Played) -> bool:
-    """Say whether a search can find a land; a land that searches itself is not looked for."""
-    return not land.finds and bool(search.finds & (land.types | ANY_LAND))
+    """Say whether a search can find a land; one that searches at once is not looked for."""
+    at_once = bool(land.finds) and land.price is None
+    return not at_once and bool(search.finds & (land.types | ANY_LAND))
 
 
 def land_type_bits(words: str) -> int:
@@ -310,7 +316,13 @@ def _effects(card: Card, lands: tuple[Card, ...] | None, notes: list[str]) -> di
     if not does.fetches:
         return effects
     wanted = does.fetch_count + does.fetch_hand
-    if not _searches_at_once(does) or does.fetch_to == "top" or wanted < 1:
+    to_hand = does.fetch_hand + (does.fetch_count if does.fetch_to == "hand" else 0)
+    at_once = not does.fetch_cost
+    tapped_for_it = card.is_land and not at_once and not does.amount
+    if does.fetch_to == "top" or wanted < 1 or (card.is_land and at_once and to_hand):
+        notes.append("its search for lands is not played")
+        return effects
+    if tapped_for_it or (not card.is_permanent and not at_once):
         notes.append("its search for lands is not played")
         return effects
     finds = land_type_bits(does.fetches)
@@ -318,13 +330,13 @@ def _effects(card: Card, lands: tuple[Card, ...] | None, notes: list[str]) -> di
         finds |= ANY_LAND
     search = Played(finds=finds)
     if lands is not None and not any(can_find(search, _target(land)) for land in lands):
-        if not card.is_land:
+        if not (card.is_land and at_once):
             notes.append("finds no land in this deck")
         return effects
-    to_hand = does.fetch_hand + (does.fetch_count if does.fetch_to == "hand" else 0)
-    if card.is_land and to_hand:
-        notes.append("its search for lands is not played")
-        return effects
+    if not at_once:
+        notes.append("it searches with the mana that is left when nothing more can be cast")
+        effects["price"], effects["price_pips"] = _price(ManaCost.parse(does.fetch_cost), notes)
+    notes.append("cards that a mulligan put on the bottom stay there when it shuffles")
     return effects | {
         "finds": finds,
         "finds_play": wanted - to_hand,

@@ -302,7 +302,7 @@ def _asked_kinds(
     entries: Sequence[_Entry], ignore_colours: bool
 ) -> tuple[tuple[int, ...], dict[str, tuple[str, ...]]]:
     """Return the colour bits that some pip asks for, and notes where there are too many."""
-    pips = {pip for entry in entries for pip in entry.played.pips}
+    pips = {pip for e in entries for pip in (*e.played.pips, *e.played.price_pips)}
     union = 0 if ignore_colours else reduce(or_, pips, 0)
     kinds = tuple(1 << i for i in range(len(COLOURS)) if union >> i & 1)
     if len(kinds) <= _KINDS:

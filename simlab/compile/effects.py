@@ -8,7 +8,7 @@ import numpy as np
 
 from simlab.cards.played import Played, can_find
 from simlab.compile.arrays import read_only
-from simlab.compile.hall import mana_bytes, words
+from simlab.compile.hall import bill_bytes, mana_bytes, words
 from simlab.kernels.layout import EffectArrays
 
 __all__ = ["HAND_ROOM_MOST", "compile_effects"]
@@ -45,12 +45,12 @@ def compile_effects(
         for i in everything
     ]
     searches: list[list[int]] = []
-    rows = []
-    for one in played:
-        found = [i for i in lands if can_find(one, played[i])]
+    rows = np.full((2, len(names)), -1, np.int64)  # of searches at once, and of those for a price
+    for i, one in enumerate(played):
+        found = [land for land in lands if can_find(one, played[land])]
         if found and found not in searches:
             searches.append(found)
-        rows.append(searches.index(found) if found else -1)
+        rows[int(one.price is not None), i] = searches.index(found) if found else -1
     targets = np.full((max(1, len(searches)), max(map(len, searches), default=1)), -1, np.int64)
     for row, found in enumerate(searches):
         targets[row, : len(found)] = found
@@ -74,7 +74,15 @@ def compile_effects(
                 ],
                 np.int64,
             ),
-            search=np.array(rows, np.int64),
+            search=rows[0].copy(),
+            later=rows[1].copy(),
+            price=np.array([one.price or 0 for one in played], np.int64),
+            price_need=words(
+                [
+                    bill_bytes(Played(mana=one.price or 0, pips=one.price_pips), kinds)
+                    for one in played
+                ]
+            ),
             find_play=np.array([one.finds_play for one in played], np.int64),
             find_hand=np.array([one.finds_hand for one in played], np.int64),
             find_tapped=np.array([one.finds_tapped for one in played], np.uint8),

@@ -54,7 +54,7 @@ def behaviour_words(card: Card, played: Played | None = None) -> str:
 def _mana_words(card: Card, does: Played) -> list[str]:
     """Say what mana a card makes, and when."""
     amount = does.once or does.amount
-    if not amount or (card.is_land and does.finds):
+    if not amount or (card.is_land and does.finds and does.price is None):
         return []
     colours = colour_letters(does.makes)
     kinds = "any colour" if colours == "WUBRG" else " or ".join(colours) or "no colour"
@@ -77,7 +77,8 @@ def _effect_words(card: Card, does: Played) -> list[str]:
         tapped = " tapped" if does.finds_tapped else ""
         where = [f"puts {does.finds_play} into play{tapped}"] if does.finds_play else []
         where += [f"{does.finds_hand} into hand"] if does.finds_hand else []
-        parts.append(f"searches for {' or '.join(types)}, {' and '.join(where)}")
+        price = "" if does.price is None else f" for {does.price} mana"
+        parts.append(f"searches{price} for {' or '.join(types)}, {' and '.join(where)}")
     if does.draws:
         parts.append(f"draws {does.draws}")
     if does.land_drops:

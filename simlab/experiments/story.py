@@ -55,6 +55,8 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
             mana = value
         elif event == Event.USE:
             casts.append(f"uses {name}")
+        elif event == Event.SEARCH:
+            casts.append(f"uses {name} ({value})")
         elif event == Event.CAST:
             casts.append(f"{name} ({value})")
         else:

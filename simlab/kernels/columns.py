@@ -132,6 +132,7 @@ class Event(IntEnum):
     END = 11  # value: mana spent this turn
     FIND = 12  # a land searched for; value: 0 into play, 1 into play tapped, 2 into hand
     USE = 13  # mana given once is used; value: how much
+    SEARCH = 14  # an ability that searches for lands is paid for; value: mana paid
 
 
 LOG_WIDTH = 4

@@ -31,6 +31,7 @@ from simlab.kernels.effects import (
     first_payable,
     lies_in,
     ritual_to_cast,
+    search_to_pay,
 )
 from simlab.kernels.jit import kernel
 from simlab.kernels.layout import (
@@ -53,6 +54,7 @@ __all__ = ["play_effect_block"]
 
 _DRAW, _LAND, _MANA = Event.DRAW.value, Event.LAND.value, Event.MANA.value
 _SPELL, _END, _FIND, _USE = Event.CAST.value, Event.END.value, Event.FIND.value, Event.USE.value
+_SEARCH = Event.SEARCH.value
 _SEEN, _CAST = Track.SEEN.value, Track.CAST.value
 
 MANA_BYTE = U64(0x7F)  # of the first word of a pool
@@ -77,6 +79,7 @@ def play_effect_block(
     cards, facts, unseen = scratch.cards, scratch.facts, scratch.unseen
     index_of, rank_of = scratch.index_of, scratch.rank_of
     sources, left, each = scratch.sources, scratch.left, scratch.each
+    searchers = scratch.searchers
     piece_of, piece_since = scratch.piece_of, scratch.piece_since
     came, pools, masks = scratch.came, scratch.pools, scratch.masks
     seen_cards, cast_cards = scratch.seen, scratch.cast
@@ -165,6 +168,7 @@ def play_effect_block(
         b0, b1, b2, b3 = GUARD, GUARD, GUARD, GUARD  # the mana that untaps
         sources_count = 0
         pieces_count = 0
+        searchers_count = 0
         lands_in_play, basics, table_types, table_colours = 0, 0, 0, 0
         extra_drops = 0
         every_drop = 1
@@ -176,7 +180,7 @@ def play_effect_block(
             # Untap; what gave mana once is gone.
             some_sources = 0
             for s in range(sources_count):
-                if each[s] > 0:
+                if each[s] > 0 or sources[s] >= spells:
                     sources[some_sources] = sources[s]
                     each[some_sources] = each[s]
                     left[some_sources] = each[s]
@@ -327,6 +331,9 @@ def play_effect_block(
                     each[sources_count] = amount[coming]
                     left[sources_count] = 0 if tapped else amount[coming]
                     sources_count += 1
+                    if effects.later[coming] >= 0:
+                        searchers[searchers_count] = coming
+                        searchers_count += 1
                     b0 += gives[coming, 0]
                     b1 += gives[coming, 1]
                     b2 += gives[coming, 2]
@@ -418,7 +425,56 @@ def play_effect_block(
                             break
                     phase += 1
                 if pick < 0:
-                    break  # the turn ends
+                    if owing and searchers_count > 0:
+                        p0, p1, p2, p3 = settle(
+                            p0, p1, p2, p3, sources, left, sources_count, makes, colours
+                        )
+                        owing = False
+                    place, source = search_to_pay(
+                        (p0, p1, p2, p3),
+                        searchers_count,
+                        deck,
+                        effects,
+                        scratch,
+                        sources_count,
+                        game,
+                    )
+                    if place < 0:
+                        break  # the turn ends
+                    index = searchers[place]
+                    searchers[place] = -1
+                    if source >= 0:  # the land is sacrificed
+                        p0, b0 = p0 - gives[index, 0], b0 - gives[index, 0]
+                        p1, b1 = p1 - gives[index, 1], b1 - gives[index, 1]
+                        p2, b2 = p2 - gives[index, 2], b2 - gives[index, 2]
+                        p3, b3 = p3 - gives[index, 3], b3 - gives[index, 3]
+                        lands_in_play -= 1
+                        sources_count -= 1
+                        for s in range(source, sources_count):
+                            sources[s] = sources[s + 1]
+                            each[s] = each[s + 1]
+                            left[s] = left[s + 1]
+                        table_types, basics, table_colours = 0, 0, 0
+                        for s in range(sources_count):
+                            if sources[s] >= spells:
+                                kinds = np.int64(types[sources[s]])
+                                table_types |= kinds
+                                basics += kinds >> 5
+                                table_colours |= np.int64(colours[sources[s]])
+                    p0 -= effects.price_need[index, 0]
+                    p1 -= effects.price_need[index, 1]
+                    p2 -= effects.price_need[index, 2]
+                    p3 -= effects.price_need[index, 3]
+                    owing = True
+                    spent += effects.price[index]
+                    find_row, find_tapped = (
+                        effects.later[index],
+                        np.int64(effects.find_tapped[index]),
+                    )
+                    find_play, find_hand = effects.find_play[index], effects.find_hand[index]
+                    if logging:
+                        lines = note(log, lines, turn, _SEARCH, index, effects.price[index])
+                    continue
                 index = np.int64(index_of[pick])
                 if use:  # every piece that this spell can do without stays
                     for s in range(pieces_count):
@@ -481,6 +537,9 @@ def play_effect_block(
                         np.int64(effects.find_tapped[index]),
                     )
                     find_play, find_hand = effects.find_play[index], effects.find_hand[index]
+                if effects.later[index] >= 0:
+                    searchers[searchers_count] = index
+                    searchers_count += 1
 
                 # The mana it makes, every turn or once.
                 more_mana = False

@@ -11,7 +11,7 @@ from simlab.kernels.mana import can_pay, enters_tapped, settle
 from simlab.kernels.pilot import hand_types, land_score
 
 __all__ = ["choose_drop", "find_target", "first_payable", "lies_in"]
-__all__ += ["FOUND", "FROM_HAND", "NOTHING_FOUND", "ritual_to_cast"]
+__all__ += ["FOUND", "FROM_HAND", "NOTHING_FOUND", "ritual_to_cast", "search_to_pay"]
 
 FROM_HAND, FOUND, NOTHING_FOUND = 0, 1, 2  # how a land drop is made; see `choose_drop`
 
@@ -103,6 +103,43 @@ def find_target(
         if score > best:
             best, pick, pick_late = score, index, late
     return pick, pick_late, best
+
+
+@small
+def search_to_pay(pool, count, deck, effects, scratch, sources_count, game):
+    """Return the place in `searchers` of the first search that can be paid, and its source, or -1.
+
+    There has to be a land to find, and a land that searches has to be untapped: it taps for that,
+    and its own mana does not pay. Parameters: `pool` four words with nothing owed; `count` of the
+    searchers.
+    """
+    p0, p1, p2, p3 = pool
+    for place in range(count):
+        index = scratch.searchers[place]
+        if index < 0:
+            continue
+        source = -1
+        q0, q1, q2, q3 = p0, p1, p2, p3
+        if index >= deck.spells:
+            for s in range(sources_count):
+                if scratch.sources[s] == index and scratch.left[s] == deck.amount[index]:
+                    source = s
+            if source < 0:
+                continue
+            q0 -= deck.gives[index, 0]
+            q1 -= deck.gives[index, 1]
+            q2 -= deck.gives[index, 2]
+            q3 -= deck.gives[index, 3]
+        if not can_pay(q0, q1, q2, q3, effects.price_need, index):
+            continue
+        row = effects.later[index]
+        for target in range(effects.targets.shape[1]):
+            first = effects.targets[row, target]
+            if first < 0:
+                break
+            if lowest_unseen(first, effects.copies[first], scratch.unseen, game) >= 0:
+                return place, source
+    return -1, -1
 
 
 @small

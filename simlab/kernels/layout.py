@@ -127,7 +127,10 @@ class EffectArrays(NamedTuple):
     draws: I64  # cards drawn when it is cast
     drops: I64  # land drops that it adds to every turn
     land_side: I64  # index of the side that can be played as a land, or -1
-    search: I64  # row of `targets`, or -1
+    search: I64  # row of `targets` for a search at once, or -1
+    later: I64  # row of `targets` for a search as an ability, or -1
+    price: I64  # mana that the ability costs
+    price_need: Words  # (indexes, 4) the bill
     find_play: I64  # lands that a search puts into play
     find_hand: I64  # lands that it puts into hand
     find_tapped: U8  # 1 if those put into play enter tapped
@@ -195,6 +198,7 @@ class Scratch(NamedTuple):
     sources: U8  # (512,) indexes of the permanents that make mana
     left: I64  # (512,) mana each of them can still give this turn
     each: I64  # (512,) mana each of them gives every turn, where there are effects
+    searchers: I64  # (512,) indexes of the permanents with a search to pay for; -1: gone
     tried: I64  # (512,) `left` after a spell that is thought of; see `effects.ritual_to_cast`
     piece_of: U8  # (512,) indexes of the cards that made the pieces of mana in play
     piece_since: I64  # (512,) first turn on which each can be used; 0: it has been used
@@ -227,6 +231,7 @@ def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
         sources=np.zeros(SOURCES, np.uint8),
         left=np.zeros(SOURCES, np.int64),
         each=np.zeros(SOURCES, np.int64),
+        searchers=np.zeros(SOURCES, np.int64),
         tried=np.zeros(SOURCES, np.int64),
         piece_of=np.zeros(PIECES, np.uint8),
         piece_since=np.zeros(PIECES, np.int64),

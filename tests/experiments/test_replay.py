@@ -59,6 +59,13 @@ EFFECTS: dict[str, tuple[dict[str, int], tuple[str, ...]]] = {
         },
         ("Growth (2), finds Mountain (tapped)", "finds Stomping Ground", " to hand"),
     ),
+    "searches_paid_for": (
+        {
+            **{"Forest": 8, "Mountain": 4, "Myriad Landscape": 6, "Wayfarer's Bauble": 8},
+            **{"Burnished Hart": 4, "Inferno Titan": 6},
+        },
+        ("uses Wayfarer's Bauble (2), finds", "uses Myriad Landscape (2), finds"),
+    ),
     "draws": (
         {"Island": 18, "Opt": 10, "Divination": 6, "Mulldrifter": 6},
         ("Opt (1), draws Island; plays Island", "Divination (3), draws "),

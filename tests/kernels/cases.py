@@ -129,6 +129,7 @@ ABOUT_A_CARD = {
     columns.Event.CAST,
     columns.Event.FIND,
     columns.Event.USE,
+    columns.Event.SEARCH,
 }
 
 

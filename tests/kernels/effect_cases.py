@@ -27,6 +27,11 @@ def with_land_side(card: Card, name: str, side: Behaviour) -> Card:
     return replace(card, faces=(card.front, back), layout="modal_dfc")
 
 
+def with_behaviour(card: Card, does: Behaviour) -> Card:
+    """Return a card that does something else."""
+    return replace(card, behaviour=does, faces=(replace(card.front, behaviour=does),))
+
+
 def cheap_cost(chance: random.Random, colours: str) -> str:
     """Return a mana cost that is often low."""
     colour = f"{{{chance.choice(colours)}}}"
@@ -70,6 +75,10 @@ def random_effect_land(chance: random.Random, number: int, colours: str) -> Card
         search["fetch_to"] = chance.choice(("play", "play", "tapped"))
         return make_land(name, "", amount=0, **search)
     land = random_land(chance, number, colours)
+    if chance.random() < 0.1 and land.behaviour.amount:
+        cost = chance.choice(("{1}", "{2}", f"{{1}}{{{chance.choice(colours)}}}"))
+        search = random_search(chance, colours) | {"fetch_when": "sacrifice", "fetch_cost": cost}
+        return with_behaviour(land, replace(land.behaviour, **search))
     if chance.random() < 0.1:
         return with_land_side(land, f"Side {number}", random_side(chance, colours))
     return land
@@ -81,7 +90,7 @@ def random_effect_spell(chance: random.Random, number: int, colours: str) -> Car
     makes = "".join(chance.sample(colours, chance.randint(1, len(colours))))
     once = {"makes": makes, "amount": chance.choice((1, 1, 2, 3, 5)), "once": True}
     haste = chance.random() < 0.5
-    match chance.randint(0, 9):
+    match chance.randint(0, 10):
         case 0:
             return make_spell(name, cost, kind="Instant", **once)
         case 1:
@@ -109,6 +118,12 @@ def random_effect_spell(chance: random.Random, number: int, colours: str) -> Car
         case 8:
             side = random_side(chance, colours)
             return with_land_side(make_spell(name, cost), f"Side {number}", side)
+        case 9:
+            kind = chance.choice(("Artifact", "Creature — Elk"))
+            price = cheap_cost(chance, colours) or "{2}"
+            search = random_search(chance, colours)
+            search |= {"fetch_when": "sacrifice", "fetch_cost": price.replace("{X}", "{1}")}
+            return make_spell(name, cost, kind=kind, **search)
     return random_spell(chance, number, colours)
 
 

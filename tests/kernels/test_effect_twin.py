@@ -71,7 +71,7 @@ def test_both_kernels_play_a_deck_without_effects_alike(number, track):
 
 def test_the_random_cases_have_every_effect_many_times():
     seen: Counter[str] = Counter()
-    for number in range(150):
+    for number in range(200):
         settings = random_case(number, random_effect_deck).settings
         plays = lay_out(settings.deck, players=settings.players)
         by_name = {copy.name: copy for copy in (*plays.library, *plays.commanders)}
@@ -88,6 +88,8 @@ def test_the_random_cases_have_every_effect_many_times():
             if event is Event.USE:
                 seen["piece used"] += 1
                 seen["large piece used"] += value > 1
+            if event is Event.SEARCH:
+                seen["search of a land paid" if card.is_land else "search paid"] += 1
             if event is Event.LAND:
                 seen["land side"] += card is None
                 seen["search without a target"] += card is not None and card.searches
@@ -98,4 +100,4 @@ def test_the_random_cases_have_every_effect_many_times():
                 seen["mana at once with a body"] += card.once and not card.pieces
                 seen["pieces"] += card.pieces > 1
     assert min(seen.values()) >= 20, seen
-    assert len(seen) == 13
+    assert len(seen) == 15

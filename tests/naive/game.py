@@ -11,7 +11,7 @@ from simlab.mulligans import AsidePolicy, AsideSpells, BottomPolicy, KeepPolicy,
 from simlab.pilots import Pilot
 from tests.naive.opening import LogLine, Opening, count_lands, play_opening
 from tests.naive.payable import SeenLand, is_payable
-from tests.naive.paying import Bill, Mana, can_cast, leave_untapped, mana_of, mana_once
+from tests.naive.paying import Bill, Mana, can_cast, can_pay, leave_untapped, mana_of, mana_once
 from tests.naive.table import Colours, Copy, Table, lay_out, look_order
 
 
@@ -159,6 +159,7 @@ class Player:
         self.lands: list[Copy] = []
         self.sources: list[Copy] = []  # whatever makes mana every turn, in the order it came
         self.pieces: list[Piece] = []
+        self.searchers: list[Copy] = []  # permanents with a search to pay for
         self.more_drops = 0
         self.late_found: list[Copy] = []  # lands searched to hand, looked at after all others
         self.lands_seen = count_lands(self.hand)
@@ -205,7 +206,7 @@ class Player:
         else:
             if not turn.started:
                 self.look_at_mana(turn)
-            return self.cast_spell(turn)
+            return self.cast_spell(turn) or self.use_search(turn)
         return True
 
     def note(self, turn: int, event: Event, card: str | None, value: int) -> None:
@@ -247,7 +248,8 @@ class Player:
         options: list[tuple[Copy, Copy | None]] = []  # the card, and the land that it comes to
         for card in self.choices():
             if card.is_land:
-                options.append((card, self.best_target(turn, card) if card.searches else card))
+                at_once = card.searches and card.price is None
+                options.append((card, self.best_target(turn, card) if at_once else card))
             if card.side:
                 options.append((card, card.side))
         card, land = max(options, key=lambda option: self.option_value(turn, *option))
@@ -268,6 +270,31 @@ class Player:
         else:
             self.note(turn.number, Event.LAND, land.name, int(tapped))
         self.put_into_play(turn, land, tapped)
+
+    def use_search(self, turn: Turn) -> bool:
+        """Pay for the first search that can be paid and finds something; say if there is one.
+
+        It is sacrificed. A land has to be untapped, and does not pay for its own search.
+        """
+        if self.searchers:
+            self.settle(turn)
+        for card in self.searchers:
+            own = [mana for mana in turn.pool if mana.source is card]
+            rest = [mana for mana in turn.pool if mana.source is not card]
+            price = Bill(card.price or 0, card.price_pips)
+            if card.is_land and len(own) < card.amount:
+                continue
+            if can_pay(rest, price) and any(one.name in card.targets for one in self.library):
+                self.searchers.remove(card)
+                if card.is_land:
+                    self.lands.remove(card)
+                    self.sources.remove(card)
+                turn.pool, turn.owed = rest, price
+                turn.spent += price.mana
+                turn.finder, turn.to_play, turn.to_hand = card, card.finds_play, card.finds_hand
+                self.note(turn.number, Event.SEARCH, card.name, price.mana)
+                return True
+        return False
 
     def option_tapped(self, turn: Turn, card: Copy, land: Copy) -> bool:
         """Say whether a land that is played or found with a card in hand enters tapped."""
@@ -337,6 +364,7 @@ class Player:
     def put_into_play(self, turn: Turn, land: Copy, tapped: bool) -> None:
         """Put a land into play; its mana is there at once unless it enters tapped."""
         self.lands.append(land)
+        self.expect_search(land)
         self.sources.append(land)
         if not tapped:
             self.add_mana(turn, mana_of(land))
@@ -496,7 +524,8 @@ class Player:
         turn.to_draw = spell.draws
         turn.land_drops += spell.land_drops
         self.more_drops += spell.land_drops
-        if spell.searches:
+        self.expect_search(spell)
+        if spell.searches and spell.price is None:
             turn.finder, turn.to_play, turn.to_hand = spell, spell.finds_play, spell.finds_hand
         if spell.pieces:
             self.make_pieces(turn, spell)
@@ -506,6 +535,11 @@ class Player:
             self.sources.append(spell)
         elif spell.once and turn.available + len(self.stock(turn)) + spell.once <= MOST_MANA:
             self.add_mana(turn, mana_once(spell))
+
+    def expect_search(self, card: Copy) -> None:
+        """Remember a permanent whose search is an ability to be paid for."""
+        if card.searches and card.price is not None:
+            self.searchers.append(card)
 
     def make_pieces(self, turn: Turn, spell: Copy) -> None:
         """Put mana given once into play."""

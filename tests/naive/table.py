@@ -42,6 +42,8 @@ class Copy:
         As in `Played`.
     searches
         True if it searches for lands.
+    price, price_pips
+        What its search costs, where it is an ability; None for a search at once.
     targets
         Names of the lands in the deck that its search can find.
     side
@@ -71,6 +73,8 @@ class Copy:
     finds_play: int
     finds_hand: int
     finds_tapped: bool
+    price: int | None
+    price_pips: tuple[Colours, ...]
     targets: frozenset[str]
     side: Copy | None
 
@@ -122,7 +126,12 @@ def lay_out(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> Ta
 
 def asked_colours(played: object) -> Colours:
     """Return the colours that some pip of the deck asks for; {C} gives way to all five others."""
-    asked = {letter for card in played for pip in card.pips for letter in colour_letters(pip)}
+    asked = {
+        letter
+        for card in played
+        for pip in (*card.pips, *card.price_pips)
+        for letter in colour_letters(pip)
+    }
     return frozenset(asked - {"C"} if len(asked) == 6 else asked)
 
 
@@ -138,6 +147,7 @@ def make_copy(
 ) -> Copy:
     """Return a physical card; a pip in none of the colours asked for is paid with any mana."""
     pips = [frozenset(colour_letters(pip)) & asked for pip in played.pips]
+    price_pips = [frozenset(colour_letters(pip)) & asked for pip in played.price_pips]
     looks_at_types = played.enters in ("check", "reveal")
     makes_mana = played.amount > 0 or played.once > 0
     targets = frozenset(land for land, what in plots.items() if can_find(played, what))
@@ -168,6 +178,8 @@ def make_copy(
         finds_play=played.finds_play,
         finds_hand=played.finds_hand,
         finds_tapped=played.finds_tapped,
+        price=played.price,
+        price_pips=tuple(pip for pip in price_pips if pip),
         targets=targets,
         side=side,
     )
