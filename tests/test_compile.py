@@ -184,7 +184,7 @@ def test_colours_can_be_left_out_of_account() -> None:
 
 
 def test_what_is_left_out_is_noted_by_card() -> None:
-    compiled = compile_deck(Deck.of({"Forest": 30, "Evolving Wilds": 1, "Cultivate": 29}))
-    assert "Cultivate" in compiled.notes
-    assert any("search" in note for note in compiled.notes["Cultivate"])
+    compiled = compile_deck(Deck.of({"Forest": 30, "Evolving Wilds": 1, "Brainstorm": 29}))
+    assert any("their difference" in note for note in compiled.notes["Brainstorm"])
+    assert any("payable" in note for note in compiled.notes["Evolving Wilds"])
     assert "Forest" not in compiled.notes

@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from simlab.kernels.layout import DeckArrays, GameSetup, MulliganArrays, PilotArrays
+from simlab.kernels.layout import DeckArrays, EffectArrays, GameSetup, MulliganArrays, PilotArrays
 
 __all__ = ["read_only"]
 
-Arrays = TypeVar("Arrays", DeckArrays, MulliganArrays, PilotArrays, GameSetup)
+Arrays = TypeVar("Arrays", DeckArrays, EffectArrays, MulliganArrays, PilotArrays, GameSetup)
 
 
 def read_only(arrays: Arrays) -> Arrays:

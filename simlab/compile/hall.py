@@ -43,7 +43,7 @@ def bill_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
 
 def mana_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
     """Return the 32 bytes of one mana: byte S is 1 if it can have a colour in S, byte 0 is 1."""
-    if not played.amount:
+    if not played.amount and not played.once:
         return [0] * 32
     own = asked(played.makes, kinds)
     return [1, *(int(bool(own & colours)) for colours in range(1, 32))]

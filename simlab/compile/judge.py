@@ -38,9 +38,9 @@ _POWDER = "Serum Powder"
 
 
 def library_facts(deck: CompiledDeck) -> list[CardFacts]:
-    """Return the cards of a deck without its commanders, by index."""
-    leaders = set(deck.arrays.commanders.tolist())
-    return [facts for index, facts in enumerate(deck.facts) if index not in leaders]
+    """Return the cards of the library, by index."""
+    inside = np.unpackbits(deck.arrays.inside.view(np.uint8), bitorder="little")
+    return [facts for facts, is_in in zip(deck.facts, inside, strict=False) if is_in]
 
 
 def compile_judge(

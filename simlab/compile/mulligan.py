@@ -109,7 +109,7 @@ def compile_mulligan(
             give_spells=give_spells.ravel(),
             judge=judge,
             smooth=np.int64(rule.smooth),
-            lands=np.int64(library - int(deck.arrays.spells) + len(deck.arrays.commanders)),
+            lands=np.int64(sum(facts.card.is_land for facts in library_facts(deck))),
             scry=np.array(looks, np.uint8),
             scry_keep=_scry_keep(bottom, deck),
         )

@@ -9,10 +9,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from simlab.cards import Card
 from simlab.config.deck_file import find_deck_file, read_playable
 from simlab.config.expand import NamedArm, expand
 from simlab.config.problems import Problems
-from simlab.config.reading import own_rules, read_file
+from simlab.config.reading import own_cards, own_rules, read_file
 from simlab.decks import Deck
 from simlab.errors import SimlabError
 from simlab.experiments import Comparison, Run, Scenario, compare, simulate
@@ -89,8 +90,9 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         `on_the_play`, `players`, `hand_size`. Each ``[[arm]]`` may have a `name` and settings of
         its own. A list as a value makes one arm each; only `commander` takes a list as it is, for
         two commanders. Each ``[[rule]]`` is a mulligan rule, with the keys of
-        `simlab.MulliganRule`, that
-        `mulligan` may name; so may be a rule of another file, as in ``"house.toml:sixes"``.
+        `simlab.MulliganRule`, that `mulligan` may name; so may be a rule of another file, as in
+        ``"house.toml:sixes"``. Each ``[cards."A name"]`` is a card of one's own or changes a known
+        one, with the keys of `simlab.cards.own_card`.
     allow_illegal
         True to play decks of a wrong size or without a commander.
 
@@ -117,12 +119,12 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
     """
     path = Path(path)
     file, problems, bad_keys = read_file(path)
-    rules = own_rules(file, problems)
+    rules, cards = own_rules(file, problems), own_cards(file, problems)
     any_deck = allow_illegal or file.allow_illegal
     found = []
     for named in expand(file):
         if "deck" in named.settings:
-            found += _arm(named, path.parent, rules, any_deck, problems)
+            found += _arm(named, path.parent, rules, cards, any_deck, problems)
         elif "deck" not in bad_keys:
             problems.add(named.loc, 'no deck: name one, as in deck = "decks/mine.txt"')
     twice = [name for name, count in Counter(arm.name for arm in found).items() if count > 1]
@@ -146,6 +148,7 @@ def _arm(
     named: NamedArm,
     folder: Path,
     rules: Mapping[str, MulliganRule],
+    cards: Mapping[str, Card],
     any_deck: bool,
     problems: Problems,
 ) -> list[Arm]:
@@ -166,7 +169,12 @@ def _arm(
     try:
         file = find_deck_file(deck_name, folder)
         deck = read_playable(
-            file, format=format_, commander=commander, any_deck=any_deck, escape=_ESCAPE
+            file,
+            format=format_,
+            commander=commander,
+            any_deck=any_deck,
+            escape=_ESCAPE,
+            cards=cards,
         )
     except SimlabError as error:
         problems.add(named.places["deck"], str(error))

@@ -89,3 +89,4 @@ class File(Settings):
     allow_illegal: bool = False
     arm: tuple[ArmTable, ...] = ()
     rule: tuple[_Rule, ...] = ()
+    cards: dict[str, Any] = Field(default_factory=dict)  # checked by `simlab.cards.own_card`

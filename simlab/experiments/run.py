@@ -376,7 +376,7 @@ class Run:
     def digest(self) -> str:
         """A digest of all that the games depend on beside the seed."""
         digest = hashlib.sha256(str(self.stream_version).encode())
-        for value in _values(self.compiled.arrays):
+        for value in _values((*self.compiled.arrays, self.compiled.deck.effects)):
             digest.update(np.asarray(value).tobytes())
         for function in self.scenario.own_functions():
             digest.update(_source_of(function))

@@ -183,5 +183,5 @@ class CompiledScenario:
 
     @property
     def arrays(self) -> tuple[DeckArrays, MulliganArrays, PilotArrays, GameSetup]:
-        """The four tuples in the order in which kernels take them."""
+        """The first four tuples that `play_block` takes; the last is `deck.effects`."""
         return self.deck.arrays, self.mulligan, self.pilot, self.setup

@@ -10,22 +10,6 @@ from simlab.kernels.columns import (
     G_KEPT_SIZE,
     G_LANDS,
     G_MULLIGANS,
-    N_GAME,
-    T_AVAILABLE,
-    T_CASTS,
-    T_COLOUR_SCREW,
-    T_COMMANDER,
-    T_COMPOUNDED,
-    T_DROP,
-    T_EVERY_DROP,
-    T_FLOOD,
-    T_HAND,
-    T_LANDS,
-    T_SCREW,
-    T_SEEN,
-    T_SPENT,
-    T_SPENT_BY,
-    T_WASTED,
     Event,
     Track,
 )
@@ -36,7 +20,14 @@ from simlab.kernels.mana import GUARD, can_pay, settle
 from simlab.kernels.opening import open_games
 from simlab.kernels.pilot import choose_land, payable_of
 from simlab.kernels.ranks import rank_cards, rank_from
-from simlab.kernels.record import ask_cards, count_cards, keep_pool, mark_cards, see_card
+from simlab.kernels.record import (
+    ask_cards,
+    count_cards,
+    keep_pool,
+    mark_cards,
+    see_card,
+    write_turn,
+)
 
 __all__ = ["play_block"]
 
@@ -327,24 +318,24 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
             if logging:
                 lines = note(log, lines, turn, _END, 0, spent)
             if write_rows:
-                at_row = U64(N_GAME + turn - 1)
-                width = U64(turns)
-                row = U64(g)
-                rows[row, at_row + U64(T_LANDS) * width] = lands_in_play
-                rows[row, at_row + U64(T_DROP) * width] = dropped
-                rows[row, at_row + U64(T_EVERY_DROP) * width] = every_drop
-                rows[row, at_row + U64(T_SEEN) * width] = lands_seen
-                rows[row, at_row + U64(T_AVAILABLE) * width] = available
-                rows[row, at_row + U64(T_SPENT) * width] = spent
-                rows[row, at_row + U64(T_WASTED) * width] = available - spent
-                rows[row, at_row + U64(T_SPENT_BY) * width] = spent_by
-                rows[row, at_row + U64(T_COMPOUNDED) * width] = compounded
-                rows[row, at_row + U64(T_CASTS) * width] = casts
-                rows[row, at_row + U64(T_COMMANDER) * width] = commander_cast
-                rows[row, at_row + U64(T_SCREW) * width] = lands_seen < turn
-                rows[row, at_row + U64(T_FLOOD) * width] = lands_seen >= turn + 2
-                rows[row, at_row + U64(T_COLOUR_SCREW) * width] = colour_screw
-                rows[row, at_row + U64(T_HAND) * width] = popcount(hand)
+                write_turn(
+                    rows,
+                    g,
+                    turn,
+                    turns,
+                    lands_in_play,
+                    dropped,
+                    every_drop,
+                    lands_seen,
+                    available,
+                    spent,
+                    spent_by,
+                    compounded,
+                    casts,
+                    commander_cast,
+                    colour_screw,
+                    popcount(hand),
+                )
 
         if track_cards:
             held += ONE

@@ -186,36 +186,57 @@ def least_worth(order, hand, without, guarded, first_land, address, traits, numb
 
 
 @small
-def worth_of_cards(order, hand, stage, size, taken, first_land, judge, aside, numbers):
-    """Return the places of the cards that a worth function gives up.
+def least_go(order, hand, count, stage, taken, first_land, guarded, judge, numbers):
+    """Return the places of the `count` cards of the least worth.
 
-    To the bottom go so many, one after the other, the rest looked at again each time. Laid aside
-    are those of a worth below zero, at least one.
+    They go one after the other, the rest looked at again each time.
     """
-    guarded = guarded_places(order, hand, first_land, judge)
-    address = judge.aside_address if aside else judge.bottom_address
-    traits = judge.aside_traits if aside else judge.bottom_traits
+    address, traits = judge.bottom_address, judge.bottom_traits
     places = ZERO
-    for step in range(hand if aside else hand - size):
-        if step == 0 or not aside:
-            see_hand(
-                order,
-                hand,
-                places,
-                size,
-                first_land,
-                taken,
-                judge.free[stage],
-                judge.on_the_play,
-                traits,
-                0,
-                numbers,
-            )
-        pick, worth = least_worth(
-            order, hand, places, guarded, first_land, address, traits, numbers
+    for _ in range(count):
+        see_hand(
+            order,
+            hand,
+            places,
+            hand - count,
+            first_land,
+            taken,
+            judge.free[stage],
+            judge.on_the_play,
+            traits,
+            0,
+            numbers,
         )
-        if pick >= 0 and (not aside or worth < 0.0 or step == 0):
-            places |= ONE << U64(pick)
+        pick, _ = least_worth(order, hand, places, guarded, first_land, address, traits, numbers)
+        places |= ONE << U64(pick)
+    return places
+
+
+@small
+def worthless_go(order, hand, stage, taken, first_land, guarded, judge, numbers):
+    """Return the places of the cards of a worth below zero; of the least worth if there is none."""
+    address, traits = judge.aside_address, judge.aside_traits
+    see_hand(
+        order,
+        hand,
+        ZERO,
+        hand,
+        first_land,
+        taken,
+        judge.free[stage],
+        judge.on_the_play,
+        traits,
+        0,
+        numbers,
+    )
+    places = ZERO
+    for i in range(hand):
+        start = np.int64(order[i]) * traits.shape[2]
+        if call_worth(address, numbers, traits, start) < 0.0:
+            places |= ONE << U64(i)
+    if places == ZERO:
+        pick, _ = least_worth(order, hand, places, guarded, first_land, address, traits, numbers)
+        places |= ONE << U64(pick)
     return places
 
 
@@ -224,10 +245,11 @@ def judged_cards(
     order, hand, count, stage, lands, taken, first_land, goes, gone, judge, aside, numbers
 ):
     """Return the places of the cards that a judged hand gives back, or lays aside."""
-    if (judge.aside_address if aside else judge.bottom_address) != ZERO:
-        size = hand if aside else hand - count
-        return worth_of_cards(order, hand, stage, size, taken, first_land, judge, aside, numbers)
     guarded = guarded_places(order, hand, first_land, judge)
+    if aside and judge.aside_address != ZERO:
+        return worthless_go(order, hand, stage, taken, first_land, guarded, judge, numbers)
+    if not aside and judge.bottom_address != ZERO:
+        return least_go(order, hand, count, stage, taken, first_land, guarded, judge, numbers)
     if not aside and judge.by_chance:
         return go_by_chance(order, hand, count, first_land, guarded, judge.lands_stay)
     if not aside:

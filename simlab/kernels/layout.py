@@ -26,6 +26,7 @@ __all__ = [
     "ROW",
     "WORDS",
     "DeckArrays",
+    "EffectArrays",
     "GameSetup",
     "JudgeArrays",
     "PilotArrays",
@@ -43,6 +44,10 @@ MAX_SEEN = 64  # cards of one game: hand, draws, commanders
 TRACKS = 7  # members of columns.Track
 GAMES_HELD = 256  # games that are held before their cards are counted
 NO_CARD = 255  # in Scratch.came: nothing was drawn
+MOST_MANA = 126  # mana of one turn, so that a byte holds it; more given once is not used
+SOURCES = 512  # places of Scratch.sources
+POOLS_OF_A_GAME = 4 * MAX_SEEN  # more than the pools of one game beside one a turn
+PIECES = 512  # pieces of mana in play at a time
 HAND_ROOM = 16  # places of Scratch.came for the opening hand and the commanders
 
 # How a land enters (`enters`), with `enters_arg`.
@@ -87,6 +92,7 @@ class DeckArrays(NamedTuple):
 
     library: np.int64  # cards of the library
     template: Words  # (32,) index of every slot, eight bytes a word
+    inside: Words  # (4,) mask of the indexes in the library
     spells: np.int64  # indexes below this one are spells
     commanders: I64  # (commanders,) their indexes
     card: U8  # (indexes,) distinct card
@@ -109,6 +115,33 @@ class DeckArrays(NamedTuple):
     within: Words  # (slots, 128, spell parts) spell cards with at most so many pips inside the set
     afford: Words  # (values, spell parts) spell cards of at most so much mana value
     cards: np.int64  # number of distinct cards; spells have the lower numbers
+
+
+class EffectArrays(NamedTuple):
+    """What the cards of a deck do beside making mana every turn; None stands for nothing.
+
+    Every array but `library`, `targets` and `copies` has a row an index. A card whose back can be
+    played as a land has an index of its own for that side, a land that is not in the library.
+    """
+
+    copies: I64  # (indexes,) copies of a card, at its first index; 0 at the others
+    more: np.int64  # cards that may come up beside the draw of every turn
+    hand_room: np.int64  # of the 64 cards of a game, those left for lands searched to hand
+    once: I64  # mana given once, in one piece
+    once_gives: Words  # (indexes, 4) Hall words of it
+    pieces: I64  # pieces that stay in play until they are used; 0: the mana comes at once
+    ritual: U8  # 1 for a spell that does nothing but give mana at once
+    draws: I64  # cards drawn when it is cast
+    drops: I64  # land drops that it adds to every turn
+    land_side: I64  # index of the side that can be played as a land, or -1
+    search: I64  # row of `targets` for a search at once, or -1
+    later: I64  # row of `targets` for a search as an ability, or -1
+    price: I64  # mana that the ability costs
+    price_need: Words  # (indexes, 4) the bill
+    find_play: I64  # lands that a search puts into play
+    find_hand: I64  # lands that it puts into hand
+    find_tapped: U8  # 1 if those put into play enter tapped
+    targets: I64  # (searches, places) first indexes of the lands that can be found, then -1
 
 
 class JudgeArrays(NamedTuple):
@@ -207,8 +240,14 @@ class Scratch(NamedTuple):
     rank_of: U8  # (256,) rank of an index
     cards: U8  # (GAMES_HELD, 64) kept hand and draws of the games opened
     facts: U8  # (GAMES_HELD, 5) see `opening.open_games`
-    sources: U8  # (64,) indexes of the permanents that make mana
-    left: I64  # (64,) mana each of them can still give this turn
+    sources: U8  # (512,) indexes of the permanents that make mana
+    left: I64  # (512,) mana each of them can still give this turn
+    each: I64  # (512,) mana each of them gives every turn, where there are effects
+    searchers: I64  # (512,) indexes of the permanents with a search to pay for; -1: gone
+    tried: I64  # (512,) `left` after a spell that is thought of; see `effects.ritual_to_cast`
+    piece_of: U8  # (512,) indexes of the cards that made the pieces of mana in play
+    piece_since: I64  # (512,) first turn on which each can be used; 0: it has been used
+    unseen: Words  # (GAMES_HELD, 4) mask of the indexes in the library, where there are effects
     pool: Words  # (2, 5) pools of the lands seen, without guards; the second of `forced_pool`
     pool_bytes: U8  # (2, 40) the same memory
     came: U8  # (GAMES_HELD, HAND_ROOM + turns) indexes of the opening hand, then of the draws
@@ -228,7 +267,7 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
     parts = parts_of(deck)
     order = np.zeros(MAX_INDEXES, np.uint8)
     pool = np.zeros((2, 5), np.uint64)
-    pools = np.zeros((GAMES_HELD * (turns + 4) + MAX_SEEN, 5), np.uint64)
+    pools = np.zeros((GAMES_HELD * (turns + 4) + POOLS_OF_A_GAME, 5), np.uint64)
     return Scratch(
         order=order,
         order_words=order.view(np.uint64),
@@ -237,8 +276,14 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
         rank_of=np.zeros(MAX_INDEXES, np.uint8),
         cards=np.zeros((GAMES_HELD, MAX_SEEN), np.uint8),
         facts=np.zeros((GAMES_HELD, 5), np.uint8),
-        sources=np.zeros(MAX_SEEN, np.uint8),
-        left=np.zeros(MAX_SEEN, np.int64),
+        sources=np.zeros(SOURCES, np.uint8),
+        left=np.zeros(SOURCES, np.int64),
+        each=np.zeros(SOURCES, np.int64),
+        searchers=np.zeros(SOURCES, np.int64),
+        tried=np.zeros(SOURCES, np.int64),
+        piece_of=np.zeros(PIECES, np.uint8),
+        piece_since=np.zeros(PIECES, np.int64),
+        unseen=np.zeros((GAMES_HELD, WORDS), np.uint64),
         pool=pool,
         pool_bytes=pool.view(np.uint8),
         came=np.full((GAMES_HELD, HAND_ROOM + turns), NO_CARD, np.uint8),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.kernels.bits import U64
+from simlab.kernels.bits import ONE, U64
 from simlab.kernels.columns import Event
 from simlab.kernels.deal import deal, deal_more
 from simlab.kernels.jit import kernel, small
@@ -34,13 +34,35 @@ def sort_cards(order, start, stop):
         order[j] = card
 
 
+@small
+def tell_library(order, top, library, all_cards, under_from, under_to, inside, unseen):
+    """Write the mask of the cards in the library: ``order[top:library]`` and what lies under it.
+
+    Parameters: `order` uint8[:]; `inside` uint64[4], the mask of all its cards; `unseen` uint64[4],
+    written.
+    """
+    for part in range(unseen.shape[0]):
+        unseen[part] = inside[part]
+    for i in range(top):
+        if i < under_from or i >= under_to:
+            index = U64(order[i])
+            unseen[index >> U64(6)] &= ~(ONE << (index & U64(63)))
+    for i in range(library, all_cards):  # exiled
+        index = U64(order[i])
+        unseen[index >> U64(6)] &= ~(ONE << (index & U64(63)))
+
+
 @kernel
-def open_games(deck, rule, turns, draw_first, seed, first_game, games, hands, log, lines, scratch):
+def open_games(
+    deck, rule, turns, draw_first, seed, first_game, games, hands, log, lines, scratch, more=-1
+):
     """Open `games` games from `first_game` on; return the lines of the log.
 
     Writes to ``scratch.cards[g]`` the indexes of the kept hand, then of the cards that are drawn in
     order, and to ``scratch.facts[g]`` the mulligans taken, whether the policy wanted the hand, the
-    cards kept, lands among them, and cards kept and drawn. Adds to `hands`. Streams: HAND, DRAW.
+    cards kept, lands among them, and cards kept and drawn. `more` cards are drawn beside one a
+    turn; if it is not negative, `scratch.unseen` gets the mask of what is in the library. Adds to
+    `hands`. Streams: HAND, DRAW.
     """
     template, spells = deck.template, deck.spells
     products, scry, scry_keep = rule.products, rule.scry, rule.scry_keep
@@ -98,7 +120,11 @@ def open_games(deck, rule, turns, draw_first, seed, first_game, games, hands, lo
                 lines = note(log, lines, 0, _BOTTOM, np.int64(order[i]), 0)
             lines = note(log, lines, 0, _KEEP, 0, kept)
 
-        draws = min(library - at, turns - 1 + draw_first + np.int64(scry[stage]))
+        if more >= 0:
+            tell_library(
+                order, at, library, all_cards, under_from, under_to, deck.inside, scratch.unseen[g]
+            )
+        draws = min(library - at, turns - 1 + draw_first + max(more, 0) + np.int64(scry[stage]))
         front = ready
         while ready < at + draws:
             count = min(BATCH, library - ready)
@@ -120,7 +146,7 @@ def open_games(deck, rule, turns, draw_first, seed, first_game, games, hands, lo
                 at += 1
 
         # Draws come from the library, then from what lies under it.
-        total = kept + turns - 1 + draw_first
+        total = kept + turns - 1 + draw_first + max(more, 0)
         for i in range(kept):
             cards[g, i] = order[i]
         place = kept

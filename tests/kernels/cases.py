@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,8 +21,8 @@ from simlab.compile import (
 from simlab.decks import Deck
 from simlab.errors import MulliganError
 from simlab.kernels import columns
-from simlab.kernels.game import play_block
 from simlab.kernels.layout import ROW, new_scratch, new_tallies
+from simlab.kernels.play import play_block
 from simlab.mulligans import (
     AsidePolicy,
     AsideSpells,
@@ -143,6 +143,9 @@ ABOUT_A_CARD = {
     columns.Event.DRAW,
     columns.Event.LAND,
     columns.Event.CAST,
+    columns.Event.FIND,
+    columns.Event.USE,
+    columns.Event.SEARCH,
 }
 
 
@@ -185,6 +188,7 @@ def run_kernel(
         tallies,
         log,
         scratch,
+        deck.effects,
     )
     named = []
     for turn, code, index, value in log[:lines].tolist():
@@ -276,10 +280,13 @@ def random_spell(chance: random.Random, number: int, colours: str) -> Card:
 
 
 POWDER = make_spell("Serum Powder", "{3}", kind="Artifact", makes="C", amount=1)
+MakeCard = Callable[[random.Random, int, str], Card]
 
 
-def random_deck(chance: random.Random) -> Deck:
-    """Return a deck of random cards."""
+def random_deck(
+    chance: random.Random, land: MakeCard = random_land, spell: MakeCard = random_spell
+) -> Deck:
+    """Return a deck of random cards, made by two functions of chance, number and colours."""
     size = chance.choice((chance.randint(1, 8), chance.randint(7, 30), 40, 60, 60, 99, 120))
     colours = "".join(chance.sample(COLOURS, chance.randint(1, 5)))
     if chance.random() < 0.25:
@@ -294,11 +301,7 @@ def random_deck(chance: random.Random) -> Deck:
         filled = sum(counts.values())
         is_land = filled < lands
         number = len(counts)
-        card = (
-            random_land(chance, number, colours)
-            if is_land
-            else random_spell(chance, number, colours)
-        )
+        card = (land if is_land else spell)(chance, number, colours)
         count = min(chance.randint(1, copies), (lands if is_land else size) - filled)
         amount = card.behaviour.amount
         if is_land and amount > 1:
@@ -309,9 +312,7 @@ def random_deck(chance: random.Random) -> Deck:
         if count > 0:
             counts[card] = count
             mana += max(amount - 1, 0) * count
-    commanders = [
-        random_spell(chance, 1000 + i, colours) for i in range(chance.choice((0, 0, 1, 1, 2)))
-    ]
+    commanders = [spell(chance, 1000 + i, colours) for i in range(chance.choice((0, 0, 1, 1, 2)))]
     deck = make_deck(counts, *commanders)
     if chance.random() < 0.5:  # a list in which copies do not stand together, as after a swap
         deck = replace(deck, slots=tuple(chance.sample(deck.slots, len(deck.slots))))
@@ -552,10 +553,10 @@ class Case:
     first_game: int
 
 
-def random_case(number: int) -> Case:
+def random_case(number: int, make_deck: Callable[[random.Random], Deck] = random_deck) -> Case:
     """Return the case of a number, always the same."""
     chance = random.Random(number)
-    deck = random_deck(chance)
+    deck = make_deck(chance)
     bottom = random_bottom(chance, deck)
     rule = random_rule(chance)
     settings = Settings(

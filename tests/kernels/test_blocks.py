@@ -9,9 +9,9 @@ import pytest
 
 from simlab.decks import Deck
 from simlab.kernels import columns
-from simlab.kernels.game import play_block
 from simlab.kernels.hands import deal_block
 from simlab.kernels.layout import GAMES_HELD, ROW, new_scratch, new_tallies
+from simlab.kernels.play import play_block
 from simlab.mulligans import KeepLands, find_bottom, find_rule
 from simlab.pilots import find_pilot
 from tests.kernels.cases import (

@@ -284,8 +284,8 @@ def laid_aside(
     stays = guarded(drawn, keep, bottom)
     if isinstance(aside, OwnWorth):
         worth = worth_of(aside, drawn, drawn, hand.drawn, hand, seat)
-        first = least_worth(worth, stays)
-        return [card for card in drawn if worth[card] < 0 or card is first]
+        worthless = [card for card in drawn if worth[card] < 0]
+        return worthless or [least_worth(worth, stays)]
     low, high = keep.land_range(hand.size)
     lands, spells = aside.counts(len(drawn), count_lands(drawn), low, high)
     free_first = sorted(outgoing(drawn), key=lambda card: card in stays)

@@ -34,6 +34,11 @@ def mana_of(source: Copy) -> list[Mana]:
     return [Mana(source.makes, source) for _ in range(source.amount)]
 
 
+def mana_once(source: Copy) -> list[Mana]:
+    """Return the mana of one piece of a card that gives mana once, or of a ritual."""
+    return [Mana(source.makes, source) for _ in range(source.once)]
+
+
 def can_pay(pool: Sequence[Mana], bill: Bill) -> bool:
     """Say whether mana pays a bill: enough of it, and a mana of its own for every pip.
 
