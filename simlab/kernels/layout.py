@@ -43,6 +43,7 @@ ROW = np.int32  # one value of a game; compounded mana can pass 32 767
 MAX_SEEN = 64  # cards of one game: hand, draws, commanders
 TRACKS = 7  # members of columns.Track
 GAMES_HELD = 256  # games that are held before their cards are counted
+GAMES_OPENED = 1024  # games that are opened before they are played
 NO_CARD = 255  # in Scratch.came: nothing was drawn
 MOST_MANA = 126  # mana of one turn, so that a byte holds it; more given once is not used
 SOURCES = 512  # places of Scratch.sources
@@ -238,8 +239,8 @@ class Scratch(NamedTuple):
     numbers: I64  # (HAND_FIELDS + traits,) what a policy function sees of a hand
     index_of: U8  # (64,) index of a rank
     rank_of: U8  # (256,) rank of an index
-    cards: U8  # (GAMES_HELD, 64) kept hand and draws of the games opened
-    facts: U8  # (GAMES_HELD, 5) see `opening.open_games`
+    cards: U8  # (GAMES_OPENED, 64) kept hand and draws of the games opened
+    facts: U8  # (GAMES_OPENED, 5) see `opening.open_games`
     sources: U8  # (512,) indexes of the permanents that make mana
     left: I64  # (512,) mana each of them can still give this turn
     each: I64  # (512,) mana each of them gives every turn, where there are effects
@@ -247,7 +248,7 @@ class Scratch(NamedTuple):
     tried: I64  # (512,) `left` after a spell that is thought of; see `effects.ritual_to_cast`
     piece_of: U8  # (512,) indexes of the cards that made the pieces of mana in play
     piece_since: I64  # (512,) first turn on which each can be used; 0: it has been used
-    unseen: Words  # (GAMES_HELD, 4) mask of the indexes in the library, where there are effects
+    unseen: Words  # (GAMES_OPENED, 4) mask of the indexes in the library, where there are effects
     pool: Words  # (2, 5) pools of the lands seen, without guards; the second of `forced_pool`
     pool_bytes: U8  # (2, 40) the same memory
     came: U8  # (GAMES_HELD, HAND_ROOM + turns) indexes of the opening hand, then of the draws
@@ -274,8 +275,8 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
         numbers=np.zeros(HAND_FIELDS + max((t.shape[2] for t in traits), default=0), np.int64),
         index_of=np.zeros(MAX_SEEN, np.uint8),
         rank_of=np.zeros(MAX_INDEXES, np.uint8),
-        cards=np.zeros((GAMES_HELD, MAX_SEEN), np.uint8),
-        facts=np.zeros((GAMES_HELD, 5), np.uint8),
+        cards=np.zeros((GAMES_OPENED, MAX_SEEN), np.uint8),
+        facts=np.zeros((GAMES_OPENED, 5), np.uint8),
         sources=np.zeros(SOURCES, np.uint8),
         left=np.zeros(SOURCES, np.int64),
         each=np.zeros(SOURCES, np.int64),
@@ -283,7 +284,7 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
         tried=np.zeros(SOURCES, np.int64),
         piece_of=np.zeros(PIECES, np.uint8),
         piece_since=np.zeros(PIECES, np.int64),
-        unseen=np.zeros((GAMES_HELD, WORDS), np.uint64),
+        unseen=np.zeros((GAMES_OPENED, WORDS), np.uint64),
         pool=pool,
         pool_bytes=pool.view(np.uint8),
         came=np.full((GAMES_HELD, HAND_ROOM + turns), NO_CARD, np.uint8),
