@@ -6,7 +6,7 @@ The public names; everything else is reached through them.
 from simlab.cards import cards
 from simlab.decks import Deck, parse_deck, read_deck
 from simlab.errors import SimlabError
-from simlab.experiments import Comparison, Run, compare, load, simulate
+from simlab.experiments import Comparison, Run, compare, load, simulate, two_seats
 from simlab.formats import formats
 from simlab.mulligans import (
     MulliganRule,
@@ -38,4 +38,5 @@ __all__ = [
     "pilots",
     "read_deck",
     "simulate",
+    "two_seats",
 ]

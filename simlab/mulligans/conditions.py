@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from simlab.errors import MulliganError
@@ -26,12 +26,14 @@ __all__ = [
     "Leaf",
     "Mulligans",
     "Not",
+    "Others",
     "Own",
     "Plays",
     "Score",
     "Seat",
     "Size",
     "Tabular",
+    "against",
     "leaves_of",
     "true_of",
     "wanted_of",
@@ -284,6 +286,38 @@ class FreeMulligan(Tabular):
         return "free"
 
 
+@dataclass(frozen=True, slots=True)
+class Others(Tabular):
+    """The other player has taken so many mulligans, as far as has been declared.
+
+    Players declare in turn order and then take their mulligans together (rule 103.5): on the play
+    one knows of the rounds before, on the draw of this one as well.
+
+    Attributes
+    ----------
+    low, high
+        Fewest and most mulligans.
+    taken
+        Mulligans that the other player takes in this game; see `simlab.two_seats`.
+    """
+
+    low: int
+    high: int = 15
+    taken: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.low <= self.high:
+            raise MulliganError(f"others {self.low} to {self.high}: a range starts low, from 0")
+
+    def allows(self, hand: Hand, mulligans: int, on_the_play: bool, lands: int) -> bool:
+        """See `Tabular.allows`."""
+        declared = min(self.taken, mulligans + (0 if on_the_play else 1))
+        return self.low <= declared <= self.high
+
+    def __str__(self) -> str:
+        return f"others:{self.low}-{self.high}"
+
+
 # Conditions that look at the cards ----------------------------------------------------------------
 
 
@@ -422,6 +456,20 @@ def true_of(condition: Condition, truths: Mapping[Leaf, bool]) -> bool:
         case Leaf():
             return truths[condition]
     raise TypeError(condition)
+
+
+def against(condition: Condition, taken: int) -> Condition:
+    """Return a condition for a game in which the other player takes so many mulligans."""
+    match condition:
+        case AllOf(parts):
+            return AllOf(tuple(against(part, taken) for part in parts))
+        case AnyOf(parts):
+            return AnyOf(tuple(against(part, taken) for part in parts))
+        case Not(part):
+            return Not(against(part, taken))
+        case Others():
+            return replace(condition, taken=taken)
+    return condition
 
 
 def wanted_of(condition: Condition, *, denied: bool = False) -> Iterator[Count]:

@@ -20,6 +20,7 @@ from simlab.mulligans.conditions import (
     Leaf,
     Mulligans,
     Not,
+    Others,
     Plays,
     Ranges,
     Score,
@@ -148,7 +149,9 @@ def find_keep(keep: str | KeepPolicy | Condition) -> KeepPolicy:
         them or more; ``holds:0-1=A`` at most one), ``plays:2by3`` (the hand alone casts two spells
         by turn three), ``score:3=table:-9,0,1,2,2,1,-9|2*A|1*B`` (the numbers of lands and the
         cards are worth three or more together), ``size:6-7`` (cards that are kept),
-        ``mulligans:0-1`` (taken so far), ``free`` (the next one costs nothing), ``play``, ``draw``,
+        ``mulligans:0-1`` (taken so far), ``others:0-1`` (declared by the other player so far, see
+        `simlab.two_seats`; none where there is nobody), ``free`` (the next one costs nothing),
+        ``play``, ``draw``,
         ``karsten2017``, ``karsten2020``, ``karsten2022``, or the name of a function that
         `simlab.keep_policy` has registered.
         A card is named in full, in quotes where its name holds such a word; a class of cards is
@@ -298,6 +301,8 @@ class _Reader:
             return Size(*span)
         if key == "mulligans" and span:
             return Mulligans(*span)
+        if key == "others" and span:
+            return Others(*span)
         if key == "plays" and (plays := _PLAYS.fullmatch(value)):
             return Plays(int(plays[1]), int(plays[2]))
         if key == "score" and (score := _SCORE.fullmatch(value)):

@@ -16,7 +16,18 @@ NAME_KEYS = (
     "protect",
     "scry",
 )  # what stands behind may have blanks
-_KEYS = (*NAME_KEYS, "lands", "size", "mulligans", "plays", "floor", "judge", "powder", "random")
+_KEYS = (
+    *NAME_KEYS,
+    "lands",
+    "size",
+    "mulligans",
+    "others",
+    "plays",
+    "floor",
+    "judge",
+    "powder",
+    "random",
+)
 _NEXT = re.compile(
     rf"\s+(?:and|or|not)\b|\s+(?:{'|'.join(_KEYS)}):|\s+\d+:|\s*[()]|\s+karsten20\d\d\b"
 )

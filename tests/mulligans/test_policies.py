@@ -15,6 +15,7 @@ from simlab.mulligans.conditions import (
     Karsten,
     Lands,
     Mulligans,
+    Others,
     Plays,
     Score,
     Seat,
@@ -82,6 +83,7 @@ LEAVES = st.one_of(
     st.builds(Size, st.integers(0, 7)),
     st.builds(Mulligans, st.integers(0, 7)),
     st.builds(FreeMulligan),
+    st.builds(Others, st.integers(0, 7)),
     st.builds(Karsten, st.sampled_from([2017, 2020, 2022])),
 )
 TREES = st.recursive(
