@@ -41,6 +41,8 @@ class Behaviour:
         Mana that one activation costs, as in ``"{1}"`` for a Signet; empty when it only taps.
     once
         True for mana given once: sacrificed (Lotus Petal, Treasure), or a ritual's.
+    from_hand
+        True for mana given once by exiling the card from the hand (Simian Spirit Guide).
     untaps
         False for a permanent that does not untap by itself (Mana Vault).
     haste
@@ -86,6 +88,7 @@ class Behaviour:
     tapped_count: int = 0
     cost: str = ""
     once: bool = False
+    from_hand: bool = False
     untaps: bool = True
     haste: bool = False
     only: str = ""

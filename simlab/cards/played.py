@@ -176,8 +176,9 @@ def play_card(
             types=types,
             notes=tuple(dict.fromkeys(notes)),
         )
-    mana, pips = _price(card.cost, notes)
-    only_mana = bool({"Instant", "Sorcery"} & card.types) and once > 0 and not pieces
+    from_hand = card.behaviour.from_hand
+    mana, pips = (0, ()) if from_hand else _price(card.cost, notes)
+    only_mana = (not card.is_permanent or from_hand) and once > 0 and not pieces
     return replace(
         played,
         mana=mana,
@@ -296,7 +297,7 @@ def _mana_once(card: Card, amount: int) -> tuple[int, int]:
     rules = does.found.split(" + ")
     if "treasures" in rules:
         return 1, amount
-    comes_at_once = not card.is_permanent or "mana_at_once" in rules
+    comes_at_once = not card.is_permanent or does.from_hand or "mana_at_once" in rules
     return amount, 0 if comes_at_once else 1
 
 
