@@ -145,7 +145,10 @@ def compile_deck(
     mana = [entry.played.mana for entry in ordered]
     dearest = max((m for m in mana if m != NEVER), default=0) + 1
     colour_bits = [
-        asked(e.played.makes, kinds) if e.played.amount or e.played.once else 0 for e in ordered
+        asked(e.played.makes | e.played.creature_makes, kinds)
+        if e.played.amount or e.played.once
+        else 0
+        for e in ordered
     ]
     arrays = DeckArrays(
         library=np.int64(deck.size),
@@ -189,6 +192,7 @@ def compile_deck(
             in_library,
             side_of,
             kinds,
+            [names.index(entry.name) for entry in ordered],
         ),
         index_names=tuple(
             _side_name(cards[entry.name]) if entry.slot == _SIDE else entry.name

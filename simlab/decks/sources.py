@@ -30,7 +30,8 @@ def card_sources(deck: Deck) -> pd.DataFrame:
 
     cards, rows = deck.cards(), []
     for name, played in _played(deck).items():
-        kind, makes, enters = "land" if cards[name].is_land else "other", played.makes, ""
+        kind, enters = "land" if cards[name].is_land else "other", ""
+        makes = played.makes | played.creature_makes
         if not (played.amount or played.once):
             makes = 0
         if kind == "land":

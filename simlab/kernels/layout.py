@@ -43,7 +43,7 @@ GAMES_HELD = 256  # games that are held before their cards are counted
 NO_CARD = 255  # in Scratch.came: nothing was drawn
 MOST_MANA = 126  # mana of one turn, so that a byte holds it; more given once is not used
 SOURCES = 512  # places of Scratch.sources
-POOLS_OF_A_GAME = 4 * MAX_SEEN  # more than the pools of one game beside one a turn
+POOLS_OF_A_GAME = 8 * MAX_SEEN  # more than the pools of one game beside one a turn
 PIECES = 512  # pieces of mana in play at a time
 HAND_ROOM = 16  # places of Scratch.came for the opening hand and the commanders
 
@@ -126,6 +126,12 @@ class EffectArrays(NamedTuple):
     ritual: U8  # 1 for a spell that does nothing but give mana at once
     draws: I64  # cards drawn when it is cast
     drops: I64  # land drops that it adds to every turn
+    restricts: np.int64  # 1 if some mana can be spent on creatures only
+    restricted: U8  # 1 for a permanent that makes such mana
+    creature: U8  # 1 for a creature spell
+    creature_cards: Words  # (parts,) the cards that are creatures
+    only_makes: Words  # (indexes, 4) what one mana is worth more where it pays for a creature
+    only_gives: Words  # (indexes, 4) the same for all of it
     land_side: I64  # index of the side that can be played as a land, or -1
     search: I64  # row of `targets` for a search at once, or -1
     later: I64  # row of `targets` for a search as an ability, or -1

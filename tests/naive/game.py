@@ -149,6 +149,7 @@ class Player:
         self.spells = {
             copy.name: copy for copy in (*table.library, *table.commanders) if not copy.is_land
         }
+        self.restricts = any(c.restricted for c in (*table.library, *table.commanders))
         self.hand = list(opening.hand)
         self.coming = opening.library[:may_come]  # what will be drawn, in this order
         self.library = set(opening.library)
@@ -290,6 +291,8 @@ class Player:
                     self.lands.remove(card)
                     self.sources.remove(card)
                 turn.pool, turn.owed = rest, price
+                if self.restricts:
+                    self.settle(turn)
                 turn.spent += price.mana
                 turn.finder, turn.to_play, turn.to_hand = card, card.finds_play, card.finds_hand
                 self.note(turn.number, Event.SEARCH, card.name, price.mana)
@@ -318,8 +321,9 @@ class Player:
             (spell.mana for spell in self.spells_at_hand() if can_cast(pool, turn.owed, spell)),
             default=0,
         )
-        made = frozenset().union(*(one.makes for one in self.lands))
-        return (dearest, tapped, len(land.makes - made), len(land.makes))
+        made = frozenset().union(*(one.for_creatures for one in self.lands))
+        makes = land.for_creatures
+        return (dearest, tapped, len(makes - made), len(makes))
 
     def best_target(
         self, turn: Turn, finder: Copy, *, tapped: bool = False, card: Copy | None = None
@@ -401,10 +405,10 @@ class Player:
             self.note(turn.number, Event.MANA, None, turn.available)
             self.keep_pool(turn)
 
-    def settle(self, turn: Turn) -> None:
+    def settle(self, turn: Turn, *, for_creature: bool = False) -> None:
         """Pay for what was cast."""
         if turn.owed.mana or turn.owed.pips:
-            turn.pool = leave_untapped(turn.pool, turn.owed)
+            turn.pool = leave_untapped(turn.pool, turn.owed, for_creature=for_creature)
             turn.owed = Bill()
 
     def usable(self, turn: Turn) -> list[Piece]:
@@ -499,7 +503,8 @@ class Player:
         for ritual in sorted((card for card in self.hand if card.ritual), key=look_order):
             if made + ritual.once > MOST_MANA or not can_cast(pool, owed, ritual):
                 continue
-            pool = leave_untapped(pool, owed.plus(ritual)) + mana_once(ritual)
+            bill = owed.plus(ritual)
+            pool = leave_untapped(pool, bill, for_creature=ritual.is_creature) + mana_once(ritual)
             owed = Bill()
             made += ritual.once
             first = first or ritual
@@ -519,6 +524,8 @@ class Player:
         else:
             self.hand.remove(spell)
         turn.owed = turn.owed.plus(spell)
+        if self.restricts:  # paid at once: which mana pays decides what is left for whom
+            self.settle(turn, for_creature=spell.is_creature)
         turn.spent += spell.mana
         turn.casts += 1
         turn.to_draw = spell.draws
@@ -608,16 +615,17 @@ class Player:
 
         What they paid last turn they pay again, with the same lands.
         """
-        most = max((one.land.amount for one in self.seen_lands), default=0)
+        lands = [one for one in self.seen_lands if one.land.for_all]
+        most = max((one.land.amount for one in lands), default=0)
         answers: dict[tuple[int, tuple[Colours, ...]], bool] = {}
         for name, spell in self.spells.items():
             if spell.mana is None or name in self.paid_before:
                 continue
-            if spell.mana > most * min(turn, len(self.seen_lands)):
+            if spell.mana > most * min(turn, len(lands)):
                 continue  # not even the best lands make so much
             cost = (spell.mana, spell.pips)
             if cost not in answers:
-                answers[cost] = is_payable(self.seen_lands, turn, *cost)
+                answers[cost] = is_payable(lands, turn, *cost)
             if answers[cost]:
                 self.paid_before.add(name)
         return set(self.paid_before)
