@@ -72,7 +72,9 @@ def compile_effects(
             draws=np.array([one.draws for one in played], np.int64),
             drops=np.array([one.land_drops for one in played], np.int64),
             restricts=np.int64(any(one.creature_makes for one in played)),
-            restricted=np.array([one.creature_makes > 0 for one in played], np.uint8),
+            creatures_only=np.array(
+                [one.creature_makes > 0 and not one.makes for one in played], np.uint8
+            ),
             creature=np.array([one.is_creature for one in played], np.uint8),
             creature_cards=card_masks(
                 [[int(number not in creatures) for number in range(max(card) + 1)]], 1

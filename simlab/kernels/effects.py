@@ -89,18 +89,18 @@ def first_payable(pool, only, cards, role, wanted_role, index_of, need, effects)
 def tap(pool, for_creature, sources, left, count, deck, effects):
     """Tap sources for what is owed; return the pool of what stays and what it has for creatures.
 
-    As `mana.settle`, to which it comes down where no mana is for creatures only; else the sources
-    of such mana are tapped before all others. Parameters: `pool`, what there is less what is owed;
-    `for_creature` 1 where that is owed for a creature, and `pool` has what is for creatures only.
+    As `mana.settle`, to which it comes down where no mana is for creatures; else the sources of
+    mana for nothing but creatures are tapped first. Parameters: `pool`, what there is less what is
+    owed; `for_creature` 1 where that is owed for a creature, and `pool` has what is for creatures.
     """
     wide = ZERO - U64(for_creature)
     stays = (GUARD, GUARD, GUARD, GUARD)
     only = (ZERO, ZERO, ZERO, ZERO)
-    for restricted in range(1 + effects.restricts):
+    for creatures_only in range(1 + effects.restricts):
         for many in range(5, -1, -1):
             for s in range(count):
                 index = np.int64(sources[s])
-                if effects.restricted[index] != restricted:
+                if effects.creatures_only[index] != creatures_only:
                     continue
                 if popcount(U64(deck.colours[index])) != many:
                     continue

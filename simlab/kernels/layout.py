@@ -126,8 +126,8 @@ class EffectArrays(NamedTuple):
     ritual: U8  # 1 for a spell that does nothing but give mana at once
     draws: I64  # cards drawn when it is cast
     drops: I64  # land drops that it adds to every turn
-    restricts: np.int64  # 1 if some mana can be spent on creatures only
-    restricted: U8  # 1 for a permanent that makes such mana
+    restricts: np.int64  # 1 if some mana, or some of its colours, is for creatures only
+    creatures_only: U8  # 1 for a permanent that makes no other mana
     creature: U8  # 1 for a creature spell
     creature_cards: Words  # (parts,) the cards that are creatures
     only_makes: Words  # (indexes, 4) what one mana is worth more where it pays for a creature

@@ -62,11 +62,11 @@ def test_what_is_owed_for_a_creature_is_paid_with_mana_for_creatures_first():
     deck = make_deck({ZIGGURAT: 1, CAVERN: 1, FOREST: 1, make_spell("All", "{W}{U}{B}{R}{G}"): 1})
     ziggurat, cavern, forest, _ = lay_out(deck).library
     pool = [mana for land in (forest, cavern, ziggurat) for mana in mana_of(land)]
-    assert sources(leave_untapped(pool, Bill(2), for_creature=True)) == [forest]
     assert sources(leave_untapped(pool, Bill(1), for_creature=True)) == [forest, cavern]
+    assert sources(leave_untapped(pool, Bill(2), for_creature=True)) == [cavern]
     green = Bill(1, (frozenset("G"),))
     assert sources(leave_untapped(pool, green)) == [cavern, ziggurat]
-    assert sources(leave_untapped(pool, Bill(1))) == [forest, ziggurat]
+    assert sources(leave_untapped(pool, Bill(1))) == [cavern, ziggurat]
 
 
 def sources(pool):

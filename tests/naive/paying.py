@@ -88,13 +88,13 @@ def leave_untapped(pool: Sequence[Mana], owed: Bill, *, for_creature: bool = Fal
     """Pay what is owed and return the mana that is left: as much of it and as useful as possible.
 
     One mana after the other may stay if the others still pay: those of the most colours that the
-    deck asks for first, among equals those whose source came first. Mana that is for creatures,
-    all of it or in some colours, stays last.
+    deck asks for first, among equals those whose source came first. Mana that is for creatures
+    only stays last.
     """
     staying: list[Mana] = []
     others = list(pool)
     for mana in sorted(
-        pool, key=lambda mana: (mana.source.restricted, -len(mana.source.for_creatures))
+        pool, key=lambda mana: (not mana.source.for_all, -len(mana.source.for_creatures))
     ):
         without = [other for other in others if other is not mana]
         if can_pay(without, owed, for_creature=for_creature):
