@@ -48,6 +48,8 @@ class Behaviour:
     haste
         True for a creature whose mana can be used on the turn it comes: it has haste, or need
         not tap for it.
+    needs_lands
+        Lands in play, itself included, without which it makes no mana (Temple of the False God).
     only
         What the mana may be spent on, when restricted: ``"creature"``, ``"commander"``,
         ``"artifact"``, ``"other"``; empty for no restriction.
@@ -91,6 +93,7 @@ class Behaviour:
     from_hand: bool = False
     untaps: bool = True
     haste: bool = False
+    needs_lands: int = 0
     only: str = ""
     free: str = ""
     fetches: str = ""

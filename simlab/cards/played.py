@@ -50,6 +50,8 @@ class Played:
         at.
     types
         Bits of the basic land types, and 32 for a basic land.
+    needs_lands
+        Lands in play, itself included, without which a land makes no mana.
     once, pieces
         Mana given once, in one piece, and the pieces that stay in play until they are used; no
         piece for mana that comes at once.
@@ -85,6 +87,7 @@ class Played:
     enters: str = "no"
     enters_arg: int = 0
     types: int = 0
+    needs_lands: int = 0
     once: int = 0
     pieces: int = 0
     ritual: bool = False
@@ -103,7 +106,7 @@ class Played:
     def has_effect(self) -> bool:
         """True where it does more than cost mana and make mana every turn."""
         early = (self.once, self.draws, self.land_drops, self.finds, self.land_side)
-        return any(early) or bool(self.creature_makes)
+        return any(early) or bool(self.creature_makes or self.needs_lands)
 
 
 def can_find(search: Played, land: Played) -> bool:
@@ -180,6 +183,7 @@ def play_card(
         types = land_type_bits(" ".join(card.land_types)) | (BASIC if card.is_basic else 0)
         return replace(
             played,
+            needs_lands=card.behaviour.needs_lands if amount else 0,
             enters=enters,
             enters_arg=argument,
             types=types,

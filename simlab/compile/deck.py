@@ -164,7 +164,10 @@ def compile_deck(
         makes=words(makes),
         gives=words([[n * b for b in m] for n, m in zip(amounts, makes, strict=True)]),
         land_makes=words(
-            [m if e.is_land else [0] * 32 for e, m in zip(ordered, makes, strict=True)]
+            [
+                m if e.is_land and not e.played.needs_lands else [0] * 32
+                for e, m in zip(ordered, makes, strict=True)
+            ]
         ),
         may_untap=np.array([e.played.enters != "always" for e in ordered], np.int64),
         amount=np.array(amounts, np.int64),

@@ -83,6 +83,7 @@ def compile_effects(
             only_gives=words(
                 [[one.amount * b for b in creature_bytes(one, kinds)] for one in played]
             ),
+            needs_lands=np.array([one.needs_lands for one in played], np.int64),
             land_side=np.array(
                 [
                     side_of[name] if one.land_side is not None else -1

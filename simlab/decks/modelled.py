@@ -47,6 +47,7 @@ def behaviour_words(card: Card, played: Played | None = None) -> str:
         types += ["a basic land"] if does.enters_arg & BASIC else []
         words = ENTERS[does.enters]
         parts.append(words.format(types=" or ".join(types), count=does.enters_arg))
+    parts += [f"with {does.needs_lands} lands in play"] if does.needs_lands else []
     parts += _effect_words(card, does)
     return ", ".join(parts) or ("land without mana" if card.is_land else BLANK)
 

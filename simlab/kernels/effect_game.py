@@ -102,7 +102,7 @@ def play_effect_block(
     cards, facts, unseen = scratch.cards, scratch.facts, scratch.unseen
     index_of, rank_of = scratch.index_of, scratch.rank_of
     sources, left, each = scratch.sources, scratch.left, scratch.each
-    searchers = scratch.searchers
+    searchers, sleeping = scratch.searchers, scratch.sleeping
     piece_of, piece_since = scratch.piece_of, scratch.piece_since
     came, pools, masks = scratch.came, scratch.pools, scratch.masks
     seen_cards, cast_cards = scratch.seen, scratch.cast
@@ -192,7 +192,7 @@ def play_effect_block(
         base_only = (ZERO, ZERO, ZERO, ZERO)  # what it is worth more where it pays for a creature
         sources_count = 0
         pieces_count = 0
-        searchers_count = 0
+        searchers_count, sleeping_count = 0, 0
         lands_in_play, basics, table_types, table_colours = 0, 0, 0, 0
         extra_drops = 0
         every_drop = 1
@@ -257,13 +257,21 @@ def play_effect_block(
                         see_card(np.int64(card_of[index]), seen_cards)
                     continue
 
-                # Is there a land to put into play?
-                coming = -1
+                # Is there a land to put into play, or one whose mana was not there yet?
+                coming, waking = -1, -1
                 tapped = 0
+                for s in range(sleeping_count):
+                    if effects.needs_lands[sleeping[s]] <= lands_in_play and waking < 0:
+                        waking = s
                 lands_in_hand = hand & land_mask
                 choices = lands_in_hand if lands_in_hand else hand & side_mask
                 finding = find_play > 0 or find_hand > 0
-                if finding or (drops > 0 and choices):
+                if waking >= 0:
+                    coming = sleeping[waking]
+                    sleeping_count -= 1
+                    for s in range(waking, sleeping_count):
+                        sleeping[s] = sleeping[s + 1]
+                elif finding or (drops > 0 and choices):
                     spell_hand = (hand & ~land_mask) | zone
                     most = np.int64((pool[0] + only[0]) & MANA_BYTE) + largest_land
                     reach = rank_from(most, below, s0, s1, s2, s3)
@@ -340,9 +348,14 @@ def play_effect_block(
                         coming = index
 
                 if coming >= 0:
-                    lands_in_play += 1
-                    table_types |= np.int64(types[coming])
-                    basics += np.int64(types[coming]) >> 5
+                    if waking < 0:
+                        lands_in_play += 1
+                        table_types |= np.int64(types[coming])
+                        basics += np.int64(types[coming]) >> 5
+                        if effects.needs_lands[coming] > lands_in_play:
+                            sleeping[sleeping_count] = coming
+                            sleeping_count += 1
+                            continue
                     table_colours |= np.int64(colours[coming])
                     if not tapped and owing:
                         pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)

@@ -122,9 +122,13 @@ def tap(pool, for_creature, sources, left, count, deck, effects):
 
 
 @small
-def land_worth(index, late, pool, only, cheap, have, deck, effects, index_of):
-    """Return the score of a land; see `pilot.land_score`."""
-    if late == 0:
+def land_worth(index, late, lands, pool, only, cheap, have, deck, effects, index_of):
+    """Return twice the score of a land with `lands` in play, and 1 more unless it has to wait.
+
+    The score is that of `pilot.land_score`; a land that has to wait makes no mana yet.
+    """
+    sleeps = effects.needs_lands[index] > lands + 1
+    if late == 0 and not sleeps:
         pool, only = plus(pool, deck.gives, index), plus(only, effects.only_gives, index)
     value = 0
     while cheap:  # the dearest first
@@ -133,7 +137,9 @@ def land_worth(index, late, pool, only, cheap, have, deck, effects, index_of):
         if pays(pool, only, deck.need, spell, effects):
             value = deck.mana_value[spell]
             break
-    return score(value, late, np.int64(deck.colours[index]), have)
+    if sleeps:
+        return 2 * score(value, late, 0, have)
+    return 2 * score(value, late, np.int64(deck.colours[index]), have) + 1
 
 
 @small
@@ -205,7 +211,7 @@ def find_target(
             late = enters_late(
                 index, in_hand, table, turn, deck.enters, deck.enters_arg, index_of, deck.types
             )
-        worth = land_worth(index, late, pool, only, cheap, have, deck, effects, index_of)
+        worth = land_worth(index, late, table[0], pool, only, cheap, have, deck, effects, index_of)
         if worth > best:
             best, pick, pick_late = worth, index, late
     return pick, pick_late, best
@@ -314,7 +320,9 @@ def choose_drop(
                 late = enters_late(
                     index, in_hand, table, turn, deck.enters, deck.enters_arg, index_of, deck.types
                 )
-                worth = land_worth(index, late, pool, only, cheap, have, deck, effects, index_of)
+                worth = land_worth(
+                    index, late, table[0], pool, only, cheap, have, deck, effects, index_of
+                )
             elif how == NOTHING_FOUND:
                 worth = 0
             if worth > best:

@@ -132,6 +132,7 @@ class EffectArrays(NamedTuple):
     creature_cards: Words  # (parts,) the cards that are creatures
     only_makes: Words  # (indexes, 4) what one mana is worth more where it pays for a creature
     only_gives: Words  # (indexes, 4) the same for all of it
+    needs_lands: I64  # lands in play without which a land makes no mana
     land_side: I64  # index of the side that can be played as a land, or -1
     search: I64  # row of `targets` for a search at once, or -1
     later: I64  # row of `targets` for a search as an ability, or -1
@@ -205,6 +206,7 @@ class Scratch(NamedTuple):
     left: I64  # (512,) mana each of them can still give this turn
     each: I64  # (512,) mana each of them gives every turn, where there are effects
     searchers: I64  # (512,) indexes of the permanents with a search to pay for; -1: gone
+    sleeping: I64  # (512,) indexes of the lands that make no mana yet
     tried: I64  # (512,) `left` after a spell that is thought of; see `effects.ritual_to_cast`
     piece_of: U8  # (512,) indexes of the cards that made the pieces of mana in play
     piece_since: I64  # (512,) first turn on which each can be used; 0: it has been used
@@ -238,6 +240,7 @@ def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
         left=np.zeros(SOURCES, np.int64),
         each=np.zeros(SOURCES, np.int64),
         searchers=np.zeros(SOURCES, np.int64),
+        sleeping=np.zeros(SOURCES, np.int64),
         tried=np.zeros(SOURCES, np.int64),
         piece_of=np.zeros(PIECES, np.uint8),
         piece_since=np.zeros(PIECES, np.int64),

@@ -84,6 +84,9 @@ def random_effect_land(chance: random.Random, number: int, colours: str) -> Card
     land = random_land(chance, number, colours)
     if chance.random() < 0.15 and land.behaviour.amount:
         land = with_behaviour(land, replace(land.behaviour, **random_restriction(chance, land)))
+    if chance.random() < 0.1 and land.behaviour.amount and not (land.land_types or land.is_basic):
+        waits = {"needs_lands": chance.randint(2, 5), "tapped": "no"}
+        return with_behaviour(land, replace(land.behaviour, **waits))
     if chance.random() < 0.1 and land.behaviour.amount:
         cost = chance.choice(("{1}", "{2}", f"{{1}}{{{chance.choice(colours)}}}"))
         search = random_search(chance, colours) | {"fetch_when": "sacrifice", "fetch_cost": cost}

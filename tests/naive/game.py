@@ -160,6 +160,7 @@ class Player:
         self.lands: list[Copy] = []
         self.sources: list[Copy] = []  # whatever makes mana every turn, in the order it came
         self.pieces: list[Piece] = []
+        self.sleeping: list[Copy] = []  # lands that wait for others to make mana
         self.searchers: list[Copy] = []  # permanents with a search to pay for
         self.more_drops = 0
         self.late_found: list[Copy] = []  # lands searched to hand, looked at after all others
@@ -200,6 +201,8 @@ class Player:
         if turn.to_draw:
             turn.to_draw -= 1
             self.draw(turn)
+        elif any(self.is_awake(land) for land in self.sleeping):
+            self.wake(turn)
         elif turn.to_play or turn.to_hand:
             self.find_land(turn)
         elif turn.land_drops and self.choices():
@@ -304,26 +307,31 @@ class Player:
         found = land is not card and land is not card.side
         return (found and card.finds_tapped) or self.enters_tapped(land, turn.number, card)
 
-    def option_value(self, turn: Turn, card: Copy, land: Copy | None) -> tuple[int, bool, int, int]:
+    def option_value(
+        self, turn: Turn, card: Copy, land: Copy | None
+    ) -> tuple[int, bool, int, int, bool]:
         """Return by what a land drop is chosen; the card that stands first breaks ties."""
         if land is None:
-            return (0, False, 0, 0)
+            return (0, False, 0, 0, False)
         return self.land_value(turn, land, self.option_tapped(turn, card, land))
 
-    def land_value(self, turn: Turn, land: Copy, tapped: bool) -> tuple[int, bool, int, int]:
+    def land_value(self, turn: Turn, land: Copy, tapped: bool) -> tuple[int, bool, int, int, bool]:
         """Return by what a land is chosen; the land that stands first in the list breaks ties.
 
         Mana value of the dearest spell then castable, tapped (it costs nothing now), colours
         that no land in play makes, number of colours; only colours that the deck asks for count.
+        Among equals one that makes its mana before one that waits for other lands.
         """
-        pool = turn.pool if tapped else turn.pool + mana_of(land)
+        sleeps = land.needs_lands > len(self.lands) + 1
+        pool = turn.pool if tapped or sleeps else turn.pool + mana_of(land)
         dearest = max(
             (spell.mana for spell in self.spells_at_hand() if can_cast(pool, turn.owed, spell)),
             default=0,
         )
-        made = frozenset().union(*(one.for_creatures for one in self.lands))
-        makes = land.for_creatures
-        return (dearest, tapped, len(makes - made), len(makes))
+        awake = (one for one in self.lands if one not in self.sleeping)
+        made = frozenset().union(*(one.for_creatures for one in awake))
+        makes = frozenset() if sleeps else land.for_creatures
+        return (dearest, tapped, len(makes - made), len(makes), not sleeps)
 
     def best_target(
         self, turn: Turn, finder: Copy, *, tapped: bool = False, card: Copy | None = None
@@ -368,10 +376,25 @@ class Player:
     def put_into_play(self, turn: Turn, land: Copy, tapped: bool) -> None:
         """Put a land into play; its mana is there at once unless it enters tapped."""
         self.lands.append(land)
+        if not self.is_awake(land):
+            self.sleeping.append(land)
+            return
         self.expect_search(land)
         self.sources.append(land)
         if not tapped:
             self.add_mana(turn, mana_of(land))
+
+    def is_awake(self, land: Copy) -> bool:
+        """Say whether there are the lands in play that a land needs to make mana."""
+        return land.needs_lands <= len(self.lands)
+
+    def wake(self, turn: Turn) -> None:
+        """Let the first land that has waited for others make its mana from now on."""
+        land = next(land for land in self.sleeping if self.is_awake(land))
+        self.sleeping.remove(land)
+        self.expect_search(land)
+        self.sources.append(land)
+        self.add_mana(turn, mana_of(land))
 
     def enters_tapped(self, land: Copy, turn: int, card: Copy) -> bool:
         """Say whether a land would enter tapped now; `card` is the one played for it."""
@@ -615,7 +638,7 @@ class Player:
 
         What they paid last turn they pay again, with the same lands.
         """
-        lands = [one for one in self.seen_lands if one.land.for_all]
+        lands = [one for one in self.seen_lands if one.land.for_all and not one.land.needs_lands]
         most = max((one.land.amount for one in lands), default=0)
         answers: dict[tuple[int, tuple[Colours, ...]], bool] = {}
         for name, spell in self.spells.items():

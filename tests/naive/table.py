@@ -44,6 +44,8 @@ class Copy:
         How a land enters, and the number or the land types that it looks at.
     types
         Basic land types, and ``"basic"`` for a basic land.
+    needs_lands
+        Lands in play, itself included, without which it makes no mana.
     once, pieces, ritual, draws, land_drops, finds_play, finds_hand, finds_tapped
         As in `Played`.
     searches
@@ -74,6 +76,7 @@ class Copy:
     number: int
     types_wanted: frozenset[str]
     types: frozenset[str]
+    needs_lands: int
     once: int
     pieces: int
     ritual: bool
@@ -188,6 +191,7 @@ def make_copy(
         number=0 if looks_at_types else played.enters_arg,
         types_wanted=land_types(played.enters_arg) if looks_at_types else frozenset(),
         types=land_types(played.types),
+        needs_lands=played.needs_lands,
         once=played.once,
         pieces=played.pieces,
         ritual=played.ritual,
