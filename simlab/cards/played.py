@@ -36,6 +36,11 @@ class Played:
         Colour masks of the coloured pips; the rest of `mana` is generic.
     makes
         Colour mask of one mana it makes.
+    creature_makes
+        Colour mask of one mana it makes where that pays for a creature, if that is more than
+        `makes`; else 0. With `makes` 0 nothing but creatures can be paid with it.
+    is_creature
+        True for a creature spell.
     amount
         Mana it makes each turn, 0 for none.
     at_once
@@ -45,6 +50,8 @@ class Played:
         at.
     types
         Bits of the basic land types, and 32 for a basic land.
+    needs_lands
+        Lands in play, itself included, without which a land makes no mana.
     once, pieces
         Mana given once, in one piece, and the pieces that stay in play until they are used; no
         piece for mana that comes at once.
@@ -73,11 +80,14 @@ class Played:
     mana: int = 0
     pips: tuple[int, ...] = ()
     makes: int = 0
+    creature_makes: int = 0
+    is_creature: bool = False
     amount: int = 0
     at_once: bool = False
     enters: str = "no"
     enters_arg: int = 0
     types: int = 0
+    needs_lands: int = 0
     once: int = 0
     pieces: int = 0
     ritual: bool = False
@@ -95,8 +105,8 @@ class Played:
     @property
     def has_effect(self) -> bool:
         """True where it does more than cost mana and make mana every turn."""
-        effects = (self.once, self.draws, self.land_drops, self.finds, self.land_side)
-        return any(effects)
+        early = (self.once, self.draws, self.land_drops, self.finds, self.land_side)
+        return any(early) or bool(self.creature_makes or self.needs_lands)
 
 
 def can_find(search: Played, land: Played) -> bool:
@@ -148,7 +158,7 @@ def play_card(
     notes = list(card.behaviour.left_out)
     found = None if lands is None else tuple(lands)
     effects = _effects(card, found, notes)
-    makes, amount = _mana(card, identity, found, notes)
+    makes, amount, creature_makes = _mana(card, identity, found, notes)
     once, pieces = _mana_once(card, amount)
     enters, argument = _enters(card.behaviour, players, notes)
     if card.is_land and card.is_creature and not card.behaviour.haste and amount:
@@ -160,6 +170,8 @@ def play_card(
     sick = card.is_creature and not card.behaviour.haste
     played = Played(
         makes=makes,
+        creature_makes=creature_makes,
+        is_creature=card.is_creature and not card.is_land,
         amount=0 if once else amount,
         at_once=not card.is_land and amount > 0 and not sick and enters == "no",
         once=once,
@@ -171,13 +183,15 @@ def play_card(
         types = land_type_bits(" ".join(card.land_types)) | (BASIC if card.is_basic else 0)
         return replace(
             played,
+            needs_lands=card.behaviour.needs_lands if amount else 0,
             enters=enters,
             enters_arg=argument,
             types=types,
             notes=tuple(dict.fromkeys(notes)),
         )
-    mana, pips = _price(card.cost, notes)
-    only_mana = bool({"Instant", "Sorcery"} & card.types) and once > 0 and not pieces
+    from_hand = card.behaviour.from_hand
+    mana, pips = (0, ()) if from_hand else _price(card.cost, notes)
+    only_mana = (not card.is_permanent or from_hand) and once > 0 and not pieces
     return replace(
         played,
         mana=mana,
@@ -207,20 +221,23 @@ def _price(cost: ManaCost, notes: list[str]) -> tuple[int, tuple[int, ...]]:
 
 def _mana(
     card: Card, identity: int, lands: tuple[Card, ...] | None, notes: list[str]
-) -> tuple[int, int]:
-    """Return the colour mask and the amount of the mana that a card makes each turn, or once."""
+) -> tuple[int, int, int]:
+    """Return colour mask and amount of the mana that a card makes, and its mask for creatures."""
     does = card.behaviour
     if card.is_land and _searches_at_once(does):
-        return _searched(does, lands, identity, notes)
-    letters, amount = does.makes, does.amount
-    if does.only:
+        return (*_searched(does, lands, identity, notes), 0)
+    letters, amount, for_creatures = does.makes, does.amount, 0
+    if does.only == "creature" and not _gives_once(does) and amount:
+        letters, for_creatures = does.free, colour_mask(does.makes)
+        notes.append("its mana for creatures pays for any creature; payable does not look at it")
+    elif does.only:
         letters = does.free
         notes.append(f"mana for {does.only} only is not played")
     if not does.untaps and amount:
         notes.append("it does not untap: its mana is played as given once")
     if card.is_land and _gives_once(does) and amount:
         notes.append("mana given once by a land is not played")
-        return 0, 0
+        return 0, 0, 0
     if does.cost and amount:
         net = amount - ManaCost.parse(does.cost).mana_value
         notes.append(f"plays as {max(net, 0)} mana, net of the {does.cost} it takes")
@@ -230,7 +247,9 @@ def _mana(
     mask = colour_mask(letters)
     if does.identity:
         mask = mask & ~ALL_COLOURS | mask & identity
-    return (mask, amount) if mask and amount > 0 else (0, 0)
+    if amount <= 0 or not (mask or for_creatures):
+        return 0, 0, 0
+    return mask, amount, for_creatures
 
 
 def _searched(
@@ -245,7 +264,7 @@ def _searched(
     for land in lands or ():
         types = land_type_bits(" ".join(land.land_types)) | (BASIC if land.is_basic else 0)
         if (types & asked or "land" in does.fetches.split()) and not land.behaviour.fetches:
-            makes, amount = _mana(land, identity, (), [])
+            makes, amount, _ = _mana(land, identity, (), [])
             mask |= makes if amount else 0
     notes.append(
         "payable takes it as a land of every colour its targets make"
@@ -296,7 +315,7 @@ def _mana_once(card: Card, amount: int) -> tuple[int, int]:
     rules = does.found.split(" + ")
     if "treasures" in rules:
         return 1, amount
-    comes_at_once = not card.is_permanent or "mana_at_once" in rules
+    comes_at_once = not card.is_permanent or does.from_hand or "mana_at_once" in rules
     return amount, 0 if comes_at_once else 1
 
 

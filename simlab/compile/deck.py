@@ -145,7 +145,10 @@ def compile_deck(deck: Deck, *, players: int = 2, ignore_colours: bool = False) 
     mana = [entry.played.mana for entry in ordered]
     dearest = max((m for m in mana if m != NEVER), default=0) + 1
     colour_bits = [
-        asked(e.played.makes, kinds) if e.played.amount or e.played.once else 0 for e in ordered
+        asked(e.played.makes | e.played.creature_makes, kinds)
+        if e.played.amount or e.played.once
+        else 0
+        for e in ordered
     ]
     arrays = DeckArrays(
         library=np.int64(deck.size),
@@ -160,7 +163,10 @@ def compile_deck(deck: Deck, *, players: int = 2, ignore_colours: bool = False) 
         makes=words(makes),
         gives=words([[n * b for b in m] for n, m in zip(amounts, makes, strict=True)]),
         land_makes=words(
-            [m if e.is_land else [0] * 32 for e, m in zip(ordered, makes, strict=True)]
+            [
+                m if e.is_land and not e.played.needs_lands else [0] * 32
+                for e, m in zip(ordered, makes, strict=True)
+            ]
         ),
         may_untap=np.array([e.played.enters != "always" for e in ordered], np.int64),
         amount=np.array(amounts, np.int64),
@@ -190,6 +196,7 @@ def compile_deck(deck: Deck, *, players: int = 2, ignore_colours: bool = False) 
             in_library,
             side_of,
             kinds,
+            [names.index(entry.name) for entry in ordered],
         ),
         index_names=tuple(
             _side_name(cards[entry.name]) if entry.slot == _SIDE else entry.name

@@ -8,7 +8,7 @@ import numpy as np
 
 from simlab.cards.played import Played, can_find
 from simlab.compile.arrays import read_only
-from simlab.compile.hall import bill_bytes, mana_bytes, words
+from simlab.compile.hall import bill_bytes, card_masks, creature_bytes, mana_bytes, words
 from simlab.kernels.layout import EffectArrays
 
 __all__ = ["HAND_ROOM_MOST", "compile_effects"]
@@ -23,6 +23,7 @@ def compile_effects(
     in_library: Sequence[bool],
     side_of: Mapping[str, int],
     kinds: Sequence[int],
+    card: Sequence[int],
 ) -> EffectArrays | None:
     """Compile the effects of a deck; None if it has none.
 
@@ -34,6 +35,8 @@ def compile_effects(
         The index of the side that can be played as a land, by card.
     kinds
         The colour bits that the deck asks for.
+    card
+        The distinct card of every index.
     """
     if not any(one.has_effect for one in played):
         return None
@@ -54,6 +57,7 @@ def compile_effects(
     targets = np.full((max(1, len(searches)), max(map(len, searches), default=1)), -1, np.int64)
     for row, found in enumerate(searches):
         targets[row, : len(found)] = found
+    creatures = {number for number, one in zip(card, played, strict=True) if one.is_creature}
     to_hand = sum(one.finds_hand for one in played)
     more = sum(one.draws + one.finds_play + one.finds_hand for one in played)
     return read_only(
@@ -67,6 +71,19 @@ def compile_effects(
             ritual=np.array([one.ritual for one in played], np.uint8),
             draws=np.array([one.draws for one in played], np.int64),
             drops=np.array([one.land_drops for one in played], np.int64),
+            restricts=np.int64(any(one.creature_makes for one in played)),
+            creatures_only=np.array(
+                [one.creature_makes > 0 and not one.makes for one in played], np.uint8
+            ),
+            creature=np.array([one.is_creature for one in played], np.uint8),
+            creature_cards=card_masks(
+                [[int(number not in creatures) for number in range(max(card) + 1)]], 1
+            )[0, 0],
+            only_makes=words([creature_bytes(one, kinds) for one in played]),
+            only_gives=words(
+                [[one.amount * b for b in creature_bytes(one, kinds)] for one in played]
+            ),
+            needs_lands=np.array([one.needs_lands for one in played], np.int64),
             land_side=np.array(
                 [
                     side_of[name] if one.land_side is not None else -1

@@ -47,6 +47,7 @@ def behaviour_words(card: Card, played: Played | None = None) -> str:
         types += ["a basic land"] if does.enters_arg & BASIC else []
         words = ENTERS[does.enters]
         parts.append(words.format(types=" or ".join(types), count=does.enters_arg))
+    parts += [f"with {does.needs_lands} lands in play"] if does.needs_lands else []
     parts += _effect_words(card, does)
     return ", ".join(parts) or ("land without mana" if card.is_land else BLANK)
 
@@ -56,15 +57,22 @@ def _mana_words(card: Card, does: Played) -> list[str]:
     amount = does.once or does.amount
     if not amount or (card.is_land and does.finds and does.price is None):
         return []
-    colours = colour_letters(does.makes)
-    kinds = "any colour" if colours == "WUBRG" else " or ".join(colours) or "no colour"
-    mana = kinds if amount == 1 else f"{amount} {kinds}"
+    mana = _colour_words(does.makes) if does.makes or not does.creature_makes else ""
+    if does.creature_makes:
+        mana += f"{' or ' if mana else ''}{_colour_words(does.creature_makes)} for creatures"
+    mana = mana if amount == 1 else f"{amount} {mana}"
     if does.pieces > 1:
         return [f"gives {does.pieces} times {mana}, each once"]
     if does.once:
         return [f"gives {mana} once"]
     later = not card.is_land and not does.at_once
     return [f"makes {mana}", "from the next turn on"] if later else [f"makes {mana}"]
+
+
+def _colour_words(mask: int) -> str:
+    """Name the colours of a mask."""
+    colours = colour_letters(mask)
+    return "any colour" if colours[:5] == "WUBRG" else " or ".join(colours) or "no colour"
 
 
 def _effect_words(card: Card, does: Played) -> list[str]:

@@ -26,14 +26,20 @@ from simlab.kernels.columns import (
 from simlab.kernels.effects import (
     FOUND,
     NOTHING_FOUND,
+    both,
+    castable_of,
     choose_drop,
     find_target,
     first_payable,
     lies_in,
+    minus,
+    pays,
+    plus,
     ritual_to_cast,
     search_to_pay,
+    tap,
 )
-from simlab.kernels.jit import kernel
+from simlab.kernels.jit import kernel, small
 from simlab.kernels.layout import (
     GAMES_HELD,
     HAND_ROOM,
@@ -47,10 +53,16 @@ from simlab.kernels.layout import (
     GameSetup,
 )
 from simlab.kernels.log import note
-from simlab.kernels.mana import GUARD, can_pay, settle
-from simlab.kernels.pilot import payable_of
+from simlab.kernels.mana import GUARD
 from simlab.kernels.ranks import rank_cards, rank_from
-from simlab.kernels.record import ask_cards, count_cards, keep_pool, see_card, write_turn
+from simlab.kernels.record import (
+    CREATURES,
+    ask_cards,
+    count_cards,
+    keep_pool,
+    see_card,
+    write_turn,
+)
 
 __all__ = ["further_cards", "play_effect_games"]
 
@@ -70,13 +82,24 @@ def further_cards(deck: DeckArrays, effects: EffectArrays, setup: GameSetup) -> 
     return max(0, min(int(effects.more), room))
 
 
+@small
+def keep_pools(pools, kept, game, turn, pool, only, effects):
+    """Keep the mana there is, and apart from that all that pays for creatures."""
+    kept = keep_pool(pools, kept, game, turn, pool[0], pool[1], pool[2], pool[3])
+    if effects.restricts:
+        wide = both(pool, only)
+        kept = keep_pool(pools, kept, game, turn, wide[0], wide[1], wide[2], wide[3])
+        pools[kept - ONE, 4] |= CREATURES
+    return kept
+
+
 @kernel
 def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, lines, scratch):
     """Play games as `game.play_games` does, with all that `effects` says, an `EffectArrays`."""
     spells, commanders, card_of = deck.spells, deck.commanders, deck.card
     role, at_once = deck.role, deck.at_once
     mana_value, need, below = deck.mana_value, deck.need, deck.below
-    makes, amount, gives = deck.makes, deck.amount, deck.gives
+    amount, gives, only_gives = deck.amount, deck.gives, effects.only_gives
     colours, types = deck.colours, deck.types
     largest_land, spell_parts = deck.largest_land, deck.within.shape[2]
     once, once_gives, pieces = effects.once, effects.once_gives, effects.pieces
@@ -86,14 +109,14 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
     cards, facts, unseen = scratch.cards, scratch.facts, scratch.unseen
     index_of, rank_of = scratch.index_of, scratch.rank_of
     sources, left, each = scratch.sources, scratch.left, scratch.each
-    searchers = scratch.searchers
+    searchers, sleeping = scratch.searchers, scratch.sleeping
     piece_of, piece_since = scratch.piece_of, scratch.piece_since
     came, pools, masks = scratch.came, scratch.pools, scratch.masks
     seen_cards, cast_cards = scratch.seen, scratch.cast
     parts = masks.shape[2]
 
     index_parts = (card_of.shape[0] + 63) >> 6
-    pools_room = U64(pools.shape[0] - turns - POOLS_OF_A_GAME)
+    pools_room = U64(pools.shape[0] - 2 * turns - POOLS_OF_A_GAME)
     write_rows = rows.shape[0] > 0
     logging = log.shape[0] > 0
     held = ZERO
@@ -149,10 +172,11 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
 
         # What the game remembers from turn to turn.
         lands_seen = np.int64(facts[game, 3])
-        b0, b1, b2, b3 = GUARD, GUARD, GUARD, GUARD  # the mana that untaps
+        base = (GUARD, GUARD, GUARD, GUARD)  # the mana that untaps
+        base_only = (ZERO, ZERO, ZERO, ZERO)  # what it is worth more where it pays for a creature
         sources_count = 0
         pieces_count = 0
-        searchers_count = 0
+        searchers_count, sleeping_count = 0, 0
         lands_in_play, basics, table_types, table_colours = 0, 0, 0, 0
         extra_drops = 0
         every_drop = 1
@@ -170,9 +194,9 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     left[some_sources] = each[s]
                     some_sources += 1
             sources_count = some_sources
-            p0, p1, p2, p3 = b0, b1, b2, b3
-            available = np.int64(p0 & MANA_BYTE)
-            t0, t1, t2, t3 = ZERO, ZERO, ZERO, ZERO  # mana given once that can be used
+            pool, only = base, base_only
+            available = np.int64((pool[0] + only[0]) & MANA_BYTE)
+            stock = (ZERO, ZERO, ZERO, ZERO)  # mana given once that can be used
             some_pieces = 0
             for s in range(pieces_count):
                 if piece_since[s] > 0:
@@ -180,11 +204,8 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     piece_of[some_pieces] = index
                     piece_since[some_pieces] = piece_since[s]
                     some_pieces += 1
-                    if available + np.int64(t0 & MANA_BYTE) + once[index] <= MOST_MANA:
-                        t0 += once_gives[index, 0]
-                        t1 += once_gives[index, 1]
-                        t2 += once_gives[index, 2]
-                        t3 += once_gives[index, 3]
+                    if available + np.int64(stock[0] & MANA_BYTE) + once[index] <= MOST_MANA:
+                        stock = plus(stock, once_gives, index)
                     else:
                         piece_since[some_pieces - 1] = turn + 1
             pieces_count = some_pieces
@@ -220,25 +241,33 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         see_card(np.int64(card_of[index]), seen_cards)
                     continue
 
-                # Is there a land to put into play?
-                coming = -1
+                # Is there a land to put into play, or one whose mana was not there yet?
+                coming, waking = -1, -1
                 tapped = 0
+                for s in range(sleeping_count):
+                    if effects.needs_lands[sleeping[s]] <= lands_in_play and waking < 0:
+                        waking = s
                 lands_in_hand = hand & land_mask
                 choices = lands_in_hand if lands_in_hand else hand & side_mask
                 finding = find_play > 0 or find_hand > 0
-                if finding or (drops > 0 and choices):
+                if waking >= 0:
+                    coming = sleeping[waking]
+                    sleeping_count -= 1
+                    for s in range(waking, sleeping_count):
+                        sleeping[s] = sleeping[s + 1]
+                elif finding or (drops > 0 and choices):
                     spell_hand = (hand & ~land_mask) | zone
-                    reach = rank_from(
-                        np.int64(p0 & MANA_BYTE) + largest_land, below, s0, s1, s2, s3
-                    )
+                    most = np.int64((pool[0] + only[0]) & MANA_BYTE) + largest_land
+                    reach = rank_from(most, below, s0, s1, s2, s3)
                     cheap = spell_hand & ~((ONE << U64(reach)) - ONE)
-                    pool, table = (p0, p1, p2, p3), (lands_in_play, basics, table_types)
+                    table = (lands_in_play, basics, table_types)
                     if finding:
                         to_hand = 0 if find_play > 0 else 1
                         index, tapped, _ = find_target(
                             find_row,
                             find_tapped | to_hand,
                             pool,
+                            only,
                             cheap,
                             lands_in_hand,
                             table,
@@ -272,6 +301,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         pick, index, tapped, how = choose_drop(
                             choices,
                             pool,
+                            only,
                             cheap,
                             lands_in_hand,
                             table,
@@ -302,14 +332,17 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         coming = index
 
                 if coming >= 0:
-                    lands_in_play += 1
-                    table_types |= np.int64(types[coming])
-                    basics += np.int64(types[coming]) >> 5
+                    if waking < 0:
+                        lands_in_play += 1
+                        table_types |= np.int64(types[coming])
+                        basics += np.int64(types[coming]) >> 5
+                        if effects.needs_lands[coming] > lands_in_play:
+                            sleeping[sleeping_count] = coming
+                            sleeping_count += 1
+                            continue
                     table_colours |= np.int64(colours[coming])
                     if not tapped and owing:
-                        p0, p1, p2, p3 = settle(
-                            p0, p1, p2, p3, sources, left, sources_count, makes, colours
-                        )
+                        pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
                         owing = False
                     sources[sources_count] = coming
                     each[sources_count] = amount[coming]
@@ -318,33 +351,30 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     if effects.later[coming] >= 0:
                         searchers[searchers_count] = coming
                         searchers_count += 1
-                    b0 += gives[coming, 0]
-                    b1 += gives[coming, 1]
-                    b2 += gives[coming, 2]
-                    b3 += gives[coming, 3]
+                    base = plus(base, gives, coming)
+                    base_only = plus(base_only, only_gives, coming)
                     if tapped:
                         continue
-                    p0 += gives[coming, 0]
-                    p1 += gives[coming, 1]
-                    p2 += gives[coming, 2]
-                    p3 += gives[coming, 3]
+                    pool = plus(pool, gives, coming)
+                    only = plus(only, only_gives, coming)
                     available += amount[coming]
                     stale = True
                     if started and amount[coming] > 0:
                         if logging:
                             lines = note(log, lines, turn, _MANA, 0, available)
                         if track_cards:
-                            pools_kept = keep_pool(
-                                pools, pools_kept, held, turn, p0 + t0, p1 + t1, p2 + t2, p3 + t3
+                            pools_kept = keep_pools(
+                                pools, pools_kept, held, turn, both(pool, stock), only, effects
                             )
                     continue
 
                 # The mana there is, and what at hand it could pay.
                 spell_hand = (hand & ~land_mask) | zone
                 if stale:
-                    reach = rank_from(np.int64(p0 & MANA_BYTE), below, s0, s1, s2, s3)
+                    most = np.int64((pool[0] + only[0]) & MANA_BYTE)
+                    reach = rank_from(most, below, s0, s1, s2, s3)
                     cheap = spell_hand & ~((ONE << U64(reach)) - ONE)
-                    castable = payable_of(p0, p1, p2, p3, cheap, index_of, need)
+                    castable = castable_of(pool, only, cheap, index_of, need, effects)
                     stale = False
                     if not started:
                         started = True
@@ -352,15 +382,13 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         if logging:
                             lines = note(log, lines, turn, _MANA, 0, available)
                         if track_cards:
-                            pools_kept = keep_pool(
-                                pools, pools_kept, held, turn, p0 + t0, p1 + t1, p2 + t2, p3 + t3
+                            pools_kept = keep_pools(
+                                pools, pools_kept, held, turn, both(pool, stock), only, effects
                             )
 
                 # The next spell.
-                if t0 != ZERO and owing:
-                    p0, p1, p2, p3 = settle(
-                        p0, p1, p2, p3, sources, left, sources_count, makes, colours
-                    )
+                if stock[0] != ZERO and owing:
+                    pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
                     owing = False
                 pick = -1
                 use = False  # of mana given once that is in play
@@ -368,36 +396,28 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                 while phase < phases:
                     if turn <= until[phase]:
                         asked = np.int64(roles[phase])
-                        pick = first_payable(
-                            p0, p1, p2, p3, castable & spell_hand, role, asked, index_of, need
-                        )
+                        some = castable & spell_hand
+                        pick = first_payable(pool, only, some, role, asked, index_of, need, effects)
                         value, above = -1, spell_hand
                         if pick >= 0:
                             value = mana_value[np.int64(index_of[pick])]
                             above = spell_hand & ((ONE << U64(pick)) - ONE)
-                        if t0 != ZERO and above:
+                        if stock[0] != ZERO and above:
                             wish = first_payable(
-                                p0 + t0,
-                                p1 + t1,
-                                p2 + t2,
-                                p3 + t3,
-                                above,
-                                role,
-                                asked,
-                                index_of,
-                                need,
+                                both(pool, stock), only, above, role, asked, index_of, need, effects
                             )
                             use = wish >= 0 and mana_value[np.int64(index_of[wish])] > value
                             pick = wish if use else pick
-                        if rituals and not use:
+                        if rituals and above & ~ritual_mask and not use:
                             first = ritual_to_cast(
-                                (p0, p1, p2, p3),
-                                (t0, t1, t2, t3),
+                                pool,
+                                only,
+                                stock,
                                 rituals,
                                 above,
                                 value,
                                 asked,
-                                available + np.int64(t0 & MANA_BYTE),
+                                available + np.int64(stock[0] & MANA_BYTE),
                                 deck,
                                 effects,
                                 index_of,
@@ -410,12 +430,10 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     phase += 1
                 if pick < 0:
                     if owing and searchers_count > 0:
-                        p0, p1, p2, p3 = settle(
-                            p0, p1, p2, p3, sources, left, sources_count, makes, colours
-                        )
+                        pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
                         owing = False
                     place, source = search_to_pay(
-                        (p0, p1, p2, p3),
+                        pool,
                         searchers_count,
                         deck,
                         effects,
@@ -428,10 +446,9 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     index = searchers[place]
                     searchers[place] = -1
                     if source >= 0:  # the land is sacrificed
-                        p0, b0 = p0 - gives[index, 0], b0 - gives[index, 0]
-                        p1, b1 = p1 - gives[index, 1], b1 - gives[index, 1]
-                        p2, b2 = p2 - gives[index, 2], b2 - gives[index, 2]
-                        p3, b3 = p3 - gives[index, 3], b3 - gives[index, 3]
+                        pool, base = minus(pool, gives, index), minus(base, gives, index)
+                        only = minus(only, only_gives, index)
+                        base_only = minus(base_only, only_gives, index)
                         lands_in_play -= 1
                         sources_count -= 1
                         for s in range(source, sources_count):
@@ -445,11 +462,11 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                                 table_types |= kinds
                                 basics += kinds >> 5
                                 table_colours |= np.int64(colours[sources[s]])
-                    p0 -= effects.price_need[index, 0]
-                    p1 -= effects.price_need[index, 1]
-                    p2 -= effects.price_need[index, 2]
-                    p3 -= effects.price_need[index, 3]
+                    pool = minus(pool, effects.price_need, index)
                     owing = True
+                    if effects.restricts:
+                        pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
+                        owing = False
                     spent += effects.price[index]
                     find_row, find_tapped = (
                         effects.later[index],
@@ -465,19 +482,13 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         piece = np.int64(piece_of[s])
                         if piece_since[s] == 0 or piece_since[s] > turn:
                             continue
-                        t0 -= once_gives[piece, 0]
-                        t1 -= once_gives[piece, 1]
-                        t2 -= once_gives[piece, 2]
-                        t3 -= once_gives[piece, 3]
-                        if can_pay(p0 + t0, p1 + t1, p2 + t2, p3 + t3, need, index):
+                        stock = minus(stock, once_gives, piece)
+                        if pays(both(pool, stock), only, need, index, effects):
                             # Not needed: it is put back once the others are looked at.
                             piece_since[s] = -piece_since[s]
                             continue
                         piece_since[s] = 0
-                        p0 += once_gives[piece, 0]
-                        p1 += once_gives[piece, 1]
-                        p2 += once_gives[piece, 2]
-                        p3 += once_gives[piece, 3]
+                        pool = plus(pool, once_gives, piece)
                         available += once[piece]
                         sources[sources_count] = piece
                         each[sources_count] = 0
@@ -489,18 +500,17 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         if piece_since[s] < 0:
                             piece = np.int64(piece_of[s])
                             piece_since[s] = -piece_since[s]
-                            t0 += once_gives[piece, 0]
-                            t1 += once_gives[piece, 1]
-                            t2 += once_gives[piece, 2]
-                            t3 += once_gives[piece, 3]
+                            stock = plus(stock, once_gives, piece)
                     stale = True
                     if logging:
                         lines = note(log, lines, turn, _MANA, 0, available)
-                p0 -= need[index, 0]
-                p1 -= need[index, 1]
-                p2 -= need[index, 2]
-                p3 -= need[index, 3]
+                pool = minus(pool, need, index)
                 owing = True
+                if effects.restricts:  # paid at once: which mana pays decides what is left for whom
+                    creature = effects.creature[index]
+                    pool = both(pool, only) if creature else pool
+                    pool, only = tap(pool, creature, sources, left, sources_count, deck, effects)
+                    owing = False
                 spent += mana_value[index]
                 casts += 1
                 bit = ONE << U64(pick)
@@ -533,7 +543,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         if pieces_count == PIECES:
                             break
                         if since == turn and (
-                            available + np.int64(t0 & MANA_BYTE) + once[index] > MOST_MANA
+                            available + np.int64(stock[0] & MANA_BYTE) + once[index] > MOST_MANA
                         ):
                             since = turn + 1
                         piece_of[pieces_count] = index
@@ -541,35 +551,28 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         pieces_count += 1
                         if since == turn:
                             more_mana = True
-                            t0 += once_gives[index, 0]
-                            t1 += once_gives[index, 1]
-                            t2 += once_gives[index, 2]
-                            t3 += once_gives[index, 3]
+                            stock = plus(stock, once_gives, index)
                     if more_mana:
-                        p0, p1, p2, p3 = settle(
-                            p0, p1, p2, p3, sources, left, sources_count, makes, colours
-                        )
+                        pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
                         owing = False
                     if more_mana and track_cards:
-                        pools_kept = keep_pool(
-                            pools, pools_kept, held, turn, p0 + t0, p1 + t1, p2 + t2, p3 + t3
+                        pools_kept = keep_pools(
+                            pools, pools_kept, held, turn, both(pool, stock), only, effects
                         )
                     continue
                 if amount[index] > 0:
-                    b0 += gives[index, 0]
-                    b1 += gives[index, 1]
-                    b2 += gives[index, 2]
-                    b3 += gives[index, 3]
+                    base = plus(base, gives, index)
+                    base_only = plus(base_only, only_gives, index)
                     more_mana = at_once[index] != 0
                 elif once[index] > 0:
-                    more_mana = available + np.int64(t0 & MANA_BYTE) + once[index] <= MOST_MANA
+                    more_mana = (
+                        available + np.int64(stock[0] & MANA_BYTE) + once[index] <= MOST_MANA
+                    )
                 else:
                     continue
                 if more_mana:
                     # It can be spent now, but not on what was cast before: tap for that first.
-                    p0, p1, p2, p3 = settle(
-                        p0, p1, p2, p3, sources, left, sources_count, makes, colours
-                    )
+                    pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
                     owing = False
                 sources[sources_count] = index
                 each[sources_count] = amount[index]
@@ -579,22 +582,17 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     now = amount[index] if amount[index] > 0 else once[index]
                     left[sources_count - 1] = now
                     if amount[index] > 0:
-                        p0 += gives[index, 0]
-                        p1 += gives[index, 1]
-                        p2 += gives[index, 2]
-                        p3 += gives[index, 3]
+                        pool = plus(pool, gives, index)
+                        only = plus(only, only_gives, index)
                     else:
-                        p0 += once_gives[index, 0]
-                        p1 += once_gives[index, 1]
-                        p2 += once_gives[index, 2]
-                        p3 += once_gives[index, 3]
+                        pool = plus(pool, once_gives, index)
                     available += now
                     stale = True
                     if logging:
                         lines = note(log, lines, turn, _MANA, 0, available)
                     if track_cards:
-                        pools_kept = keep_pool(
-                            pools, pools_kept, held, turn, p0 + t0, p1 + t1, p2 + t2, p3 + t3
+                        pools_kept = keep_pools(
+                            pools, pools_kept, held, turn, both(pool, stock), only, effects
                         )
 
             tallies.lands_seen[U64(turn - 1), U64(lands_seen)] += 1
@@ -631,7 +629,14 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
         if track_cards:
             held += ONE
             if held == U64(GAMES_HELD) or pools_kept > pools_room or g == games - 1:
-                ask_cards(deck, scratch, turns, np.int64(held), np.int64(pools_kept))
+                ask_cards(
+                    deck,
+                    scratch,
+                    turns,
+                    np.int64(held),
+                    np.int64(pools_kept),
+                    effects.creature_cards,
+                )
                 count_cards(
                     masks,
                     spell_parts,

@@ -4,28 +4,142 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.kernels.bits import ONE, U64, ctz
+from simlab.kernels.bits import ONE, U64, ZERO, ctz, popcount
 from simlab.kernels.jit import small
 from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED, MOST_MANA
-from simlab.kernels.mana import can_pay, enters_tapped, settle
-from simlab.kernels.pilot import hand_types, land_score
+from simlab.kernels.mana import GUARD, can_pay, enters_tapped
+from simlab.kernels.pilot import hand_types, payable_of, score
 
-__all__ = ["choose_drop", "find_target", "first_payable", "lies_in"]
-__all__ += ["FOUND", "FROM_HAND", "NOTHING_FOUND", "ritual_to_cast", "search_to_pay"]
+__all__ = ["FOUND", "FROM_HAND", "NOTHING_FOUND", "both", "castable_of", "choose_drop"]
+__all__ += ["find_target", "first_payable", "lies_in", "minus", "pays", "plus", "ritual_to_cast"]
+__all__ += ["search_to_pay", "tap"]
 
 FROM_HAND, FOUND, NOTHING_FOUND = 0, 1, 2  # how a land drop is made; see `choose_drop`
 
 
 @small
-def first_payable(p0, p1, p2, p3, cards, role, wanted_role, index_of, need):
-    """Return the lowest rank of `cards` with a role in common that a pool pays, or -1."""
+def plus(pool, table, index):
+    """Return the four words of a pool with those of ``table[index]`` added."""
+    return (
+        pool[0] + table[index, 0],
+        pool[1] + table[index, 1],
+        pool[2] + table[index, 2],
+        pool[3] + table[index, 3],
+    )
+
+
+@small
+def minus(pool, table, index):
+    """Return the four words of a pool less those of ``table[index]``."""
+    return (
+        pool[0] - table[index, 0],
+        pool[1] - table[index, 1],
+        pool[2] - table[index, 2],
+        pool[3] - table[index, 3],
+    )
+
+
+@small
+def both(pool, more):
+    """Return the sum of two times four words."""
+    return pool[0] + more[0], pool[1] + more[1], pool[2] + more[2], pool[3] + more[3]
+
+
+@small
+def pays(pool, only, need, index, effects):
+    """Say whether mana pays a bill; `only` is what it is worth more for a creature."""
+    some = ZERO - U64(effects.creature[index])  # all bits or none
+    return can_pay(
+        pool[0] + (only[0] & some),
+        pool[1] + (only[1] & some),
+        pool[2] + (only[2] & some),
+        pool[3] + (only[3] & some),
+        need,
+        index,
+    )
+
+
+@small
+def castable_of(pool, only, cards, index_of, need, effects):
+    """Return the mask of those of `cards`, a mask of ranks, that can be paid, each alone."""
+    if effects.restricts == 0:
+        return payable_of(pool[0], pool[1], pool[2], pool[3], cards, index_of, need)
+    can = ZERO
     while cards:
         rank = ctz(cards)
         cards &= cards - ONE
         index = np.int64(index_of[rank])
-        if (role[index] & wanted_role) != 0 and can_pay(p0, p1, p2, p3, need, index):
+        can |= U64(pays(pool, only, need, index, effects)) << U64(rank)
+    return can
+
+
+@small
+def first_payable(pool, only, cards, role, wanted_role, index_of, need, effects):
+    """Return the lowest rank of `cards` with a role in common that can be paid, or -1."""
+    while cards:
+        rank = ctz(cards)
+        cards &= cards - ONE
+        index = np.int64(index_of[rank])
+        if (role[index] & wanted_role) != 0 and pays(pool, only, need, index, effects):
             return rank
     return -1
+
+
+@small
+def tap(pool, for_creature, sources, left, count, deck, effects):
+    """Tap sources for what is owed; return the pool of what stays and what it has for creatures.
+
+    As `mana.settle`, to which it comes down where no mana is for creatures; else the sources of
+    mana for nothing but creatures are tapped first. Parameters: `pool`, what there is less what is
+    owed; `for_creature` 1 where that is owed for a creature, and `pool` has what is for creatures.
+    """
+    wide = ZERO - U64(for_creature)
+    stays = (GUARD, GUARD, GUARD, GUARD)
+    only = (ZERO, ZERO, ZERO, ZERO)
+    for creatures_only in range(1 + effects.restricts):
+        for many in range(5, -1, -1):
+            for s in range(count):
+                index = np.int64(sources[s])
+                if effects.creatures_only[index] != creatures_only:
+                    continue
+                if popcount(U64(deck.colours[index])) != many:
+                    continue
+                stay = 0
+                for _ in range(left[s]):
+                    rest = (
+                        pool[0] - deck.makes[index, 0] - (effects.only_makes[index, 0] & wide),
+                        pool[1] - deck.makes[index, 1] - (effects.only_makes[index, 1] & wide),
+                        pool[2] - deck.makes[index, 2] - (effects.only_makes[index, 2] & wide),
+                        pool[3] - deck.makes[index, 3] - (effects.only_makes[index, 3] & wide),
+                    )
+                    if (rest[0] & rest[1] & rest[2] & rest[3] & GUARD) == GUARD:
+                        pool = rest
+                        stays = plus(stays, deck.makes, index)
+                        only = plus(only, effects.only_makes, index)
+                        stay += 1
+                left[s] = stay
+    return stays, only
+
+
+@small
+def land_worth(index, late, lands, pool, only, cheap, have, deck, effects, index_of):
+    """Return twice the score of a land with `lands` in play, and 1 more unless it has to wait.
+
+    The score is that of `pilot.land_score`; a land that has to wait makes no mana yet.
+    """
+    sleeps = effects.needs_lands[index] > lands + 1
+    if late == 0 and not sleeps:
+        pool, only = plus(pool, deck.gives, index), plus(only, effects.only_gives, index)
+    value = 0
+    while cheap:  # the dearest first
+        spell = np.int64(index_of[ctz(cheap)])
+        cheap &= cheap - ONE
+        if pays(pool, only, deck.need, spell, effects):
+            value = deck.mana_value[spell]
+            break
+    if sleeps:
+        return 2 * score(value, late, 0, have)
+    return 2 * score(value, late, np.int64(deck.colours[index]), have) + 1
 
 
 @small
@@ -60,7 +174,20 @@ def lowest_unseen(first, copies, unseen, game):
 
 @small
 def find_target(
-    search, tapped, pool, cheap, in_hand, table, have, turn, deck, effects, index_of, unseen, game
+    search,
+    tapped,
+    pool,
+    only,
+    cheap,
+    in_hand,
+    table,
+    have,
+    turn,
+    deck,
+    effects,
+    index_of,
+    unseen,
+    game,
 ):
     """Return the best land that a search can find, whether it enters tapped, and its score.
 
@@ -71,7 +198,6 @@ def find_target(
     Parameters: `tapped` 1 for a search that puts lands into play tapped; the rest as in
     `choose_drop`.
     """
-    p0, p1, p2, p3 = pool
     best, pick, pick_late = -1, -1, 0
     for place in range(effects.targets.shape[1]):
         first = effects.targets[search, place]
@@ -85,23 +211,9 @@ def find_target(
             late = enters_late(
                 index, in_hand, table, turn, deck.enters, deck.enters_arg, index_of, deck.types
             )
-        score, _ = land_score(
-            index,
-            late,
-            p0,
-            p1,
-            p2,
-            p3,
-            cheap,
-            have,
-            deck.gives,
-            deck.need,
-            deck.mana_value,
-            deck.colours,
-            index_of,
-        )
-        if score > best:
-            best, pick, pick_late = score, index, late
+        worth = land_worth(index, late, table[0], pool, only, cheap, have, deck, effects, index_of)
+        if worth > best:
+            best, pick, pick_late = worth, index, late
     return pick, pick_late, best
 
 
@@ -113,24 +225,20 @@ def search_to_pay(pool, count, deck, effects, scratch, sources_count, game):
     and its own mana does not pay. Parameters: `pool` four words with nothing owed; `count` of the
     searchers.
     """
-    p0, p1, p2, p3 = pool
     for place in range(count):
         index = scratch.searchers[place]
         if index < 0:
             continue
         source = -1
-        q0, q1, q2, q3 = p0, p1, p2, p3
+        rest = pool
         if index >= deck.spells:
             for s in range(sources_count):
                 if scratch.sources[s] == index and scratch.left[s] == deck.amount[index]:
                     source = s
             if source < 0:
                 continue
-            q0 -= deck.gives[index, 0]
-            q1 -= deck.gives[index, 1]
-            q2 -= deck.gives[index, 2]
-            q3 -= deck.gives[index, 3]
-        if not can_pay(q0, q1, q2, q3, effects.price_need, index):
+            rest = minus(rest, deck.gives, index)
+        if not can_pay(rest[0], rest[1], rest[2], rest[3], effects.price_need, index):
             continue
         row = effects.later[index]
         for target in range(effects.targets.shape[1]):
@@ -144,7 +252,19 @@ def search_to_pay(pool, count, deck, effects, scratch, sources_count, game):
 
 @small
 def choose_drop(
-    choices, pool, cheap, lands_in_hand, table, have, turn, deck, effects, index_of, unseen, game
+    choices,
+    pool,
+    only,
+    cheap,
+    lands_in_hand,
+    table,
+    have,
+    turn,
+    deck,
+    effects,
+    index_of,
+    unseen,
+    game,
 ):
     """Return the rank to play as a land, the index that enters, if tapped, and how.
 
@@ -152,29 +272,34 @@ def choose_drop(
     the best land it can find; one that finds nothing has no colours. Of a card with two sides that
     are lands both are looked at.
 
-    Parameters: `choices` mask of ranks, not empty; `pool` four words of the mana there is; `cheap`
-    mask of the spells worth a look; `lands_in_hand` mask of ranks; `table` as in `enters_late`;
-    `have` colours in play; ``unseen[game]`` the library. `how` is FROM_HAND, FOUND for a land found
-    in the library, or NOTHING_FOUND.
+    Parameters: `choices` mask of ranks, not empty; `pool`, `only` four words each of the mana
+    there is and of what it is worth more for creatures; `cheap` mask of the spells worth a look;
+    `lands_in_hand` mask of ranks; `table` as in `enters_late`; `have` colours in play;
+    ``unseen[game]`` the library. `how` is FROM_HAND, FOUND for a land found in the library, or
+    NOTHING_FOUND.
     """
-    p0, p1, p2, p3 = pool
     best, pick, pick_index, pick_late, pick_how = -1, 0, 0, 0, 0
+    last = -1
     while choices:
         rank = ctz(choices)
         choices &= choices - ONE
         own = np.int64(index_of[rank])
+        if deck.card[own] == last:  # another copy is no better
+            continue
+        last = np.int64(deck.card[own])
         in_hand = lands_in_hand & ~(ONE << U64(rank))
         for side in range(2):
-            index, how, late, score = own, FROM_HAND, 0, -1
+            index, how, late, worth = own, FROM_HAND, 0, -1
             if side == 1:
                 index = effects.land_side[own]
             elif own < deck.spells:
                 index = -1
             elif effects.search[own] >= 0:
-                index, late, score = find_target(
+                index, late, worth = find_target(
                     effects.search[own],
                     np.int64(effects.find_tapped[own]),
                     pool,
+                    only,
                     cheap,
                     in_hand,
                     table,
@@ -195,42 +320,42 @@ def choose_drop(
                 late = enters_late(
                     index, in_hand, table, turn, deck.enters, deck.enters_arg, index_of, deck.types
                 )
-                score, _ = land_score(
-                    index,
-                    late,
-                    p0,
-                    p1,
-                    p2,
-                    p3,
-                    cheap,
-                    have,
-                    deck.gives,
-                    deck.need,
-                    deck.mana_value,
-                    deck.colours,
-                    index_of,
+                worth = land_worth(
+                    index, late, table[0], pool, only, cheap, have, deck, effects, index_of
                 )
             elif how == NOTHING_FOUND:
-                score = 0
-            if score > best:
-                best, pick, pick_index, pick_late, pick_how = score, rank, index, late, how
+                worth = 0
+            if worth > best:
+                best, pick, pick_index, pick_late, pick_how = worth, rank, index, late, how
     return pick, pick_index, pick_late, pick_how
 
 
 @small
 def ritual_to_cast(
-    pool, stock, rituals, spells, value, wanted_role, made, deck, effects, index_of, scratch, count
+    pool,
+    only,
+    stock,
+    rituals,
+    spells,
+    value,
+    wanted_role,
+    made,
+    deck,
+    effects,
+    index_of,
+    scratch,
+    count,
 ):
     """Return the rank of a ritual to cast now, or -1.
 
     Rituals are thought of one after the other, each paid with the mana there is then, until with
     the mana they give some spell dearer than `value` can be cast: the first of them is returned.
 
-    Parameters: `pool` four words; `stock` four words of the mana given once that is in play;
-    `rituals`, `spells` masks of ranks at hand; `made` the mana there was this turn and in `stock`;
-    `scratch` with the `count` sources and what is left of them; `scratch.tried` written.
+    Parameters: `pool`, `only` four words each of the mana there is and of what it has for
+    creatures; `stock` four words of the mana given once that is in play; `rituals`, `spells` masks
+    of ranks at hand; `made` the mana there was this turn and in `stock`; `scratch` with the `count`
+    sources and what is left of them; `scratch.tried` written.
     """
-    p0, p1, p2, p3 = pool
     sources, tried = scratch.sources, scratch.tried
     for s in range(count):
         tried[s] = scratch.left[s]
@@ -240,39 +365,21 @@ def ritual_to_cast(
         rituals &= rituals - ONE
         index = np.int64(index_of[rank])
         gives = effects.once[index]
-        if made + gives > MOST_MANA or not can_pay(p0, p1, p2, p3, deck.need, index):
+        if made + gives > MOST_MANA or not pays(pool, only, deck.need, index, effects):
             continue
-        p0, p1, p2, p3 = settle(
-            p0 - deck.need[index, 0],
-            p1 - deck.need[index, 1],
-            p2 - deck.need[index, 2],
-            p3 - deck.need[index, 3],
-            sources,
-            tried,
-            count,
-            deck.makes,
-            deck.colours,
-        )
+        rest = minus(pool, deck.need, index)
+        if effects.creature[index]:
+            rest = both(rest, only)
+        pool, only = tap(rest, effects.creature[index], sources, tried, count, deck, effects)
         made += gives
         sources[count] = index
         tried[count] = gives
         count += 1
-        p0 += effects.once_gives[index, 0]
-        p1 += effects.once_gives[index, 1]
-        p2 += effects.once_gives[index, 2]
-        p3 += effects.once_gives[index, 3]
+        pool = plus(pool, effects.once_gives, index)
         if first < 0:
             first = rank
         wish = first_payable(
-            p0 + stock[0],
-            p1 + stock[1],
-            p2 + stock[2],
-            p3 + stock[3],
-            spells,
-            deck.role,
-            wanted_role,
-            index_of,
-            deck.need,
+            both(pool, stock), only, spells, deck.role, wanted_role, index_of, deck.need, effects
         )
         if wish >= 0 and deck.mana_value[np.int64(index_of[wish])] > value:
             return first

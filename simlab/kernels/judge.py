@@ -78,7 +78,9 @@ def plays_by(order, hand, without, turns, tables, index_of):
     """Return the spells that a hand without some places casts by a turn, if it draws nothing.
 
     A land each turn as the pilot chooses it, then spells, the cheapest first; commanders too. The
-    mana of a permanent that was cast counts from the next turn on. `index_of` is written.
+    mana of a permanent that was cast counts from the next turn on. Cards do no more than make mana
+    every turn: a land that searches makes that of its targets, one that needs others makes it at
+    once, and what is for creatures only is not spent. `index_of` is written.
     """
     (
         spells,

@@ -47,7 +47,7 @@ GAMES_OPENED = 1024  # games that are opened before they are played
 NO_CARD = 255  # in Scratch.came: nothing was drawn
 MOST_MANA = 126  # mana of one turn, so that a byte holds it; more given once is not used
 SOURCES = 512  # places of Scratch.sources
-POOLS_OF_A_GAME = 4 * MAX_SEEN  # more than the pools of one game beside one a turn
+POOLS_OF_A_GAME = 8 * MAX_SEEN  # more than the pools of one game beside one a turn
 PIECES = 512  # pieces of mana in play at a time
 HAND_ROOM = 16  # places of Scratch.came for the opening hand and the commanders
 
@@ -134,6 +134,13 @@ class EffectArrays(NamedTuple):
     ritual: U8  # 1 for a spell that does nothing but give mana at once
     draws: I64  # cards drawn when it is cast
     drops: I64  # land drops that it adds to every turn
+    restricts: np.int64  # 1 if some mana, or some of its colours, is for creatures only
+    creatures_only: U8  # 1 for a permanent that makes no other mana
+    creature: U8  # 1 for a creature spell
+    creature_cards: Words  # (parts,) the cards that are creatures
+    only_makes: Words  # (indexes, 4) what one mana is worth more where it pays for a creature
+    only_gives: Words  # (indexes, 4) the same for all of it
+    needs_lands: I64  # lands in play without which a land makes no mana
     land_side: I64  # index of the side that can be played as a land, or -1
     search: I64  # row of `targets` for a search at once, or -1
     later: I64  # row of `targets` for a search as an ability, or -1
@@ -245,6 +252,7 @@ class Scratch(NamedTuple):
     left: I64  # (512,) mana each of them can still give this turn
     each: I64  # (512,) mana each of them gives every turn, where there are effects
     searchers: I64  # (512,) indexes of the permanents with a search to pay for; -1: gone
+    sleeping: I64  # (512,) indexes of the lands that make no mana yet
     tried: I64  # (512,) `left` after a spell that is thought of; see `effects.ritual_to_cast`
     piece_of: U8  # (512,) indexes of the cards that made the pieces of mana in play
     piece_since: I64  # (512,) first turn on which each can be used; 0: it has been used
@@ -281,6 +289,7 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
         left=np.zeros(SOURCES, np.int64),
         each=np.zeros(SOURCES, np.int64),
         searchers=np.zeros(SOURCES, np.int64),
+        sleeping=np.zeros(SOURCES, np.int64),
         tried=np.zeros(SOURCES, np.int64),
         piece_of=np.zeros(PIECES, np.uint8),
         piece_since=np.zeros(PIECES, np.int64),

@@ -9,7 +9,7 @@ from simlab.kernels.jit import small
 from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED
 from simlab.kernels.mana import can_pay, enters_tapped
 
-__all__ = ["choose_land", "hand_types", "land_score", "payable_of"]
+__all__ = ["choose_land", "hand_types", "land_score", "payable_of", "score"]
 
 
 @small
@@ -54,9 +54,14 @@ def land_score(
         need,
     )
     value = mana_value[np.int64(index_of[ctz(can)])] if can else 0
-    mask = np.int64(colours[index])
-    new = popcount(U64(mask & ~have))
-    return (value << 8) | (late << 7) | (new << 4) | popcount(U64(mask)), can
+    return score(value, late, np.int64(colours[index]), have), can
+
+
+@small
+def score(value, late, colours, have):
+    """Return the score of a land, with the mana value of the dearest spell then castable."""
+    new = popcount(U64(colours & ~have))
+    return (value << 8) | (late << 7) | (new << 4) | popcount(U64(colours))
 
 
 @small
@@ -105,7 +110,7 @@ def choose_land(
             if late == ENTERS_REVEAL:
                 seen_types = hand_types(hand & ~(ONE << U64(rank)), index_of, types)
             late = enters_tapped(late, enters_arg[index], lands, basics, seen_types, turn)
-        score, can = land_score(
+        worth, can = land_score(
             index,
             late,
             b0,
@@ -120,8 +125,8 @@ def choose_land(
             colours,
             index_of,
         )
-        better = score > best
-        best = score if better else best
+        better = worth > best
+        best = worth if better else best
         pick = rank if better else pick
         tapped = late if better else tapped
         castable = can if better else castable

@@ -393,7 +393,9 @@ class Plays(Leaf):
     """The hand alone, without a draw, casts so many spells by a turn.
 
     A land each turn as the pilot chooses it, then spells, the cheapest first; commanders are cast
-    as well. The mana of a permanent that was cast counts from the next turn on.
+    as well. The mana of a permanent that was cast counts from the next turn on. Cards do no more
+    than make mana every turn: a land that searches makes that of its targets, mana that is given
+    once or pays for creatures only is not spent, and nothing is drawn.
     """
 
     least: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.cards import own_card
+from simlab.cards import load_table, own_card
 from simlab.cards.played import play_card
 from simlab.errors import CardError
 
@@ -51,3 +51,9 @@ def test_a_known_card_keeps_what_is_not_changed():
 def test_what_cannot_be_a_card_is_one_clear_error(name, fields, words):
     with pytest.raises(CardError, match=words):
         own_card(name, fields)
+
+
+def test_mana_from_the_hand_is_a_ritual_that_costs_nothing():
+    guide = play_card(load_table().card("Simian Spirit Guide"))
+    assert (guide.mana, guide.ritual, guide.once, guide.pieces) == (0, True, 1, 0)
+    assert "it is never cast as a creature" in guide.notes

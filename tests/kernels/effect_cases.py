@@ -54,6 +54,13 @@ def random_search(chance: random.Random, colours: str) -> dict[str, Any]:
     }
 
 
+def random_restriction(chance: random.Random, card: Card) -> dict[str, Any]:
+    """Return the fields of mana that is for creatures only, in all its colours or in some."""
+    makes = card.behaviour.makes
+    free = "".join(chance.sample(makes, chance.randint(0, len(makes) - 1)))
+    return {"only": "creature", "free": free}
+
+
 def random_side(chance: random.Random, colours: str) -> Behaviour:
     """Return what the land side of a card does."""
     tapped = chance.choice(TAPPED)
@@ -75,6 +82,11 @@ def random_effect_land(chance: random.Random, number: int, colours: str) -> Card
         search["fetch_to"] = chance.choice(("play", "play", "tapped"))
         return make_land(name, "", amount=0, **search)
     land = random_land(chance, number, colours)
+    if chance.random() < 0.15 and land.behaviour.amount:
+        land = with_behaviour(land, replace(land.behaviour, **random_restriction(chance, land)))
+    if chance.random() < 0.1 and land.behaviour.amount and not (land.land_types or land.is_basic):
+        waits = {"needs_lands": chance.randint(2, 5), "tapped": "no"}
+        return with_behaviour(land, replace(land.behaviour, **waits))
     if chance.random() < 0.1 and land.behaviour.amount:
         cost = chance.choice(("{1}", "{2}", f"{{1}}{{{chance.choice(colours)}}}"))
         search = random_search(chance, colours) | {"fetch_when": "sacrifice", "fetch_cost": cost}
@@ -90,7 +102,7 @@ def random_effect_spell(chance: random.Random, number: int, colours: str) -> Car
     makes = "".join(chance.sample(colours, chance.randint(1, len(colours))))
     once = {"makes": makes, "amount": chance.choice((1, 1, 2, 3, 5)), "once": True}
     haste = chance.random() < 0.5
-    match chance.randint(0, 10):
+    match chance.randint(0, 12):
         case 0:
             return make_spell(name, cost, kind="Instant", **once)
         case 1:
@@ -118,6 +130,15 @@ def random_effect_spell(chance: random.Random, number: int, colours: str) -> Car
         case 8:
             side = random_side(chance, colours)
             return with_land_side(make_spell(name, cost), f"Side {number}", side)
+        case 10:
+            rock = random_spell(chance, number, colours)
+            if rock.behaviour.amount:
+                return with_behaviour(
+                    rock, replace(rock.behaviour, **random_restriction(chance, rock))
+                )
+            return make_spell(name, cost, kind="Creature — Elk")
+        case 11:
+            return make_spell(name, random_cost(chance, colours), kind="Creature — Elk")
         case 9:
             kind = chance.choice(("Artifact", "Creature — Elk"))
             price = cheap_cost(chance, colours) or "{2}"

@@ -45,7 +45,9 @@ def no_effects(indexes: int) -> EffectArrays:
     """Return the effects of a deck that has none, which `compile_effects` leaves out."""
     names = [*map(str, range(indexes)), "Ritual"]
     played = [*[Played()] * indexes, Played(once=1)]
-    found = compile_effects(names, played, [False] * len(names), [True] * len(names), {}, (1,))
+    found = compile_effects(
+        names, played, [False] * len(names), [True] * len(names), {}, (1,), [0] * len(names)
+    )
     assert found is not None
     return found
 

@@ -160,6 +160,7 @@ class Player:
         self.spells = {
             copy.name: copy for copy in (*table.library, *table.commanders) if not copy.is_land
         }
+        self.restricts = any(c.restricted for c in (*table.library, *table.commanders))
         self.hand = list(opening.hand)
         self.coming = opening.library[:may_come]  # what will be drawn, in this order
         self.library = set(opening.library)
@@ -170,6 +171,7 @@ class Player:
         self.lands: list[Copy] = []
         self.sources: list[Copy] = []  # whatever makes mana every turn, in the order it came
         self.pieces: list[Piece] = []
+        self.sleeping: list[Copy] = []  # lands that wait for others to make mana
         self.searchers: list[Copy] = []  # permanents with a search to pay for
         self.more_drops = 0
         self.late_found: list[Copy] = []  # lands searched to hand, looked at after all others
@@ -210,6 +212,8 @@ class Player:
         if turn.to_draw:
             turn.to_draw -= 1
             self.draw(turn)
+        elif any(self.is_awake(land) for land in self.sleeping):
+            self.wake(turn)
         elif turn.to_play or turn.to_hand:
             self.find_land(turn)
         elif turn.land_drops and self.choices():
@@ -301,6 +305,8 @@ class Player:
                     self.lands.remove(card)
                     self.sources.remove(card)
                 turn.pool, turn.owed = rest, price
+                if self.restricts:
+                    self.settle(turn)
                 turn.spent += price.mana
                 turn.finder, turn.to_play, turn.to_hand = card, card.finds_play, card.finds_hand
                 self.note(turn.number, Event.SEARCH, card.name, price.mana)
@@ -312,25 +318,31 @@ class Player:
         found = land is not card and land is not card.side
         return (found and card.finds_tapped) or self.enters_tapped(land, turn.number, card)
 
-    def option_value(self, turn: Turn, card: Copy, land: Copy | None) -> tuple[int, bool, int, int]:
+    def option_value(
+        self, turn: Turn, card: Copy, land: Copy | None
+    ) -> tuple[int, bool, int, int, bool]:
         """Return by what a land drop is chosen; the card that stands first breaks ties."""
         if land is None:
-            return (0, False, 0, 0)
+            return (0, False, 0, 0, False)
         return self.land_value(turn, land, self.option_tapped(turn, card, land))
 
-    def land_value(self, turn: Turn, land: Copy, tapped: bool) -> tuple[int, bool, int, int]:
+    def land_value(self, turn: Turn, land: Copy, tapped: bool) -> tuple[int, bool, int, int, bool]:
         """Return by what a land is chosen; the land that stands first in the list breaks ties.
 
         Mana value of the dearest spell then castable, tapped (it costs nothing now), colours
         that no land in play makes, number of colours; only colours that the deck asks for count.
+        Among equals one that makes its mana before one that waits for other lands.
         """
-        pool = turn.pool if tapped else turn.pool + mana_of(land)
+        sleeps = land.needs_lands > len(self.lands) + 1
+        pool = turn.pool if tapped or sleeps else turn.pool + mana_of(land)
         dearest = max(
             (spell.mana for spell in self.spells_at_hand() if can_cast(pool, turn.owed, spell)),
             default=0,
         )
-        made = frozenset().union(*(one.makes for one in self.lands))
-        return (dearest, tapped, len(land.makes - made), len(land.makes))
+        awake = (one for one in self.lands if one not in self.sleeping)
+        made = frozenset().union(*(one.for_creatures for one in awake))
+        makes = frozenset() if sleeps else land.for_creatures
+        return (dearest, tapped, len(makes - made), len(makes), not sleeps)
 
     def best_target(
         self, turn: Turn, finder: Copy, *, tapped: bool = False, card: Copy | None = None
@@ -375,10 +387,25 @@ class Player:
     def put_into_play(self, turn: Turn, land: Copy, tapped: bool) -> None:
         """Put a land into play; its mana is there at once unless it enters tapped."""
         self.lands.append(land)
+        if not self.is_awake(land):
+            self.sleeping.append(land)
+            return
         self.expect_search(land)
         self.sources.append(land)
         if not tapped:
             self.add_mana(turn, mana_of(land))
+
+    def is_awake(self, land: Copy) -> bool:
+        """Say whether there are the lands in play that a land needs to make mana."""
+        return land.needs_lands <= len(self.lands)
+
+    def wake(self, turn: Turn) -> None:
+        """Let the first land that has waited for others make its mana from now on."""
+        land = next(land for land in self.sleeping if self.is_awake(land))
+        self.sleeping.remove(land)
+        self.expect_search(land)
+        self.sources.append(land)
+        self.add_mana(turn, mana_of(land))
 
     def enters_tapped(self, land: Copy, turn: int, card: Copy) -> bool:
         """Say whether a land would enter tapped now; `card` is the one played for it."""
@@ -412,10 +439,10 @@ class Player:
             self.note(turn.number, Event.MANA, None, turn.available)
             self.keep_pool(turn)
 
-    def settle(self, turn: Turn) -> None:
+    def settle(self, turn: Turn, *, for_creature: bool = False) -> None:
         """Pay for what was cast."""
         if turn.owed.mana or turn.owed.pips:
-            turn.pool = leave_untapped(turn.pool, turn.owed)
+            turn.pool = leave_untapped(turn.pool, turn.owed, for_creature=for_creature)
             turn.owed = Bill()
 
     def usable(self, turn: Turn) -> list[Piece]:
@@ -510,7 +537,8 @@ class Player:
         for ritual in sorted((card for card in self.hand if card.ritual), key=look_order):
             if made + ritual.once > MOST_MANA or not can_cast(pool, owed, ritual):
                 continue
-            pool = leave_untapped(pool, owed.plus(ritual)) + mana_once(ritual)
+            bill = owed.plus(ritual)
+            pool = leave_untapped(pool, bill, for_creature=ritual.is_creature) + mana_once(ritual)
             owed = Bill()
             made += ritual.once
             first = first or ritual
@@ -530,6 +558,8 @@ class Player:
         else:
             self.hand.remove(spell)
         turn.owed = turn.owed.plus(spell)
+        if self.restricts:  # paid at once: which mana pays decides what is left for whom
+            self.settle(turn, for_creature=spell.is_creature)
         turn.spent += spell.mana
         turn.casts += 1
         turn.to_draw = spell.draws
@@ -619,16 +649,17 @@ class Player:
 
         What they paid last turn they pay again, with the same lands.
         """
-        most = max((one.land.amount for one in self.seen_lands), default=0)
+        lands = [one for one in self.seen_lands if one.land.for_all and not one.land.needs_lands]
+        most = max((one.land.amount for one in lands), default=0)
         answers: dict[tuple[int, tuple[Colours, ...]], bool] = {}
         for name, spell in self.spells.items():
             if spell.mana is None or name in self.paid_before:
                 continue
-            if spell.mana > most * min(turn, len(self.seen_lands)):
+            if spell.mana > most * min(turn, len(lands)):
                 continue  # not even the best lands make so much
             cost = (spell.mana, spell.pips)
             if cost not in answers:
-                answers[cost] = is_payable(self.seen_lands, turn, *cost)
+                answers[cost] = is_payable(lands, turn, *cost)
             if answers[cost]:
                 self.paid_before.add(name)
         return set(self.paid_before)
@@ -658,11 +689,13 @@ def plays_by(turns: int, cards: list[Copy], table: Table, settings: Settings) ->
     """Return the spells that a hand casts by a turn without a draw, the cheapest first.
 
     A land each turn, as the pilot chooses it; the mana of what was cast comes a turn later. Lands
-    and spells do no more than make mana every turn: a land that searches makes that of its targets.
+    and spells do no more than make mana every turn: a land that searches makes that of its targets,
+    one that needs others makes it at once, and what is for creatures only is not spent.
     """
-    none = {"searches": False, "side": None, "price": None}
-    hand = [replace(card, **none) for card in cards]
-    player = Player(table, Opening(0, True, hand, []), settings, 0, NaiveGame())
+    none = {"searches": False, "side": None, "price": None, "needs_lands": 0, "is_creature": False}
+    hand, zone = ([replace(card, **none) for card in all_] for all_ in (cards, table.commanders))
+    plain = Table(table.library, tuple(zone))
+    player = Player(plain, Opening(0, True, hand, []), settings, 0, NaiveGame())
     plays = 0
     for number in range(1, turns + 1):
         pool = [mana for source in player.sources for mana in mana_of(source)]

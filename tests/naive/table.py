@@ -35,12 +35,20 @@ class Copy:
         The colours that pay each coloured pip.
     makes, amount
         Colours that one of its mana can have, as far as the deck asks for them; mana each turn.
+    for_creatures
+        Colours that one of its mana can have where it pays for a creature; as `makes` for most.
+    restricted, for_all
+        True if some of its mana is for creatures only; False if all of it is.
+    is_creature
+        True for a creature spell.
     at_once
         True for a spell whose mana can be spent on the turn it is cast.
     enters, number, types_wanted
         How a land enters, and the number or the land types that it looks at.
     types
         Basic land types, and ``"basic"`` for a basic land.
+    needs_lands
+        Lands in play, itself included, without which it makes no mana.
     once, pieces, ritual, draws, land_drops, finds_play, finds_hand, finds_tapped
         As in `Played`.
     searches
@@ -62,12 +70,17 @@ class Copy:
     mana: int | None
     pips: tuple[Colours, ...]
     makes: Colours
+    for_creatures: Colours
+    restricted: bool
+    for_all: bool
+    is_creature: bool
     amount: int
     at_once: bool
     enters: str
     number: int
     types_wanted: frozenset[str]
     types: frozenset[str]
+    needs_lands: int
     once: int
     pieces: int
     ritual: bool
@@ -84,7 +97,8 @@ class Copy:
 
     def without_mana(self) -> Copy:
         """Return a land in its place that does nothing."""
-        return replace(self, makes=frozenset(), amount=0, types=frozenset())
+        nothing: Colours = frozenset()
+        return replace(self, makes=nothing, for_creatures=nothing, amount=0, types=nothing)
 
 
 @dataclass(frozen=True)
@@ -170,12 +184,21 @@ def make_copy(
         mana=None if played.mana == NEVER else played.mana,
         pips=tuple(pip for pip in pips if pip),
         makes=frozenset(colour_letters(played.makes)) & asked if makes_mana else frozenset(),
+        for_creatures=(
+            frozenset(colour_letters(played.makes | played.creature_makes)) & asked
+            if makes_mana
+            else frozenset()
+        ),
+        restricted=played.creature_makes > 0,
+        for_all=played.makes > 0 or not played.creature_makes,
+        is_creature=played.is_creature,
         amount=played.amount,
         at_once=played.at_once,
         enters=played.enters,
         number=0 if looks_at_types else played.enters_arg,
         types_wanted=land_types(played.enters_arg) if looks_at_types else frozenset(),
         types=land_types(played.types),
+        needs_lands=played.needs_lands,
         once=played.once,
         pieces=played.pieces,
         ritual=played.ritual,
