@@ -87,7 +87,8 @@ class Scenario:
         if record not in RECORDS:
             raise ConfigError(f'record="{record}" is not known; known: {", ".join(RECORDS)}')
         if mulligan is None:
-            mulligan = kind.mulligan_for(players) if kind else "london"
+            leads = len(deck.commanders)
+            mulligan = kind.mulligan_for(players, commanders=leads) if kind else "london"
         rule, kept = find_rule(mulligan), find_keep(keep)
         return cls(
             deck=deck,
