@@ -8,6 +8,7 @@ from simlab.formats.facts import DeckFacts
 from simlab.formats.format import Format
 from simlab.formats.leaders import may_lead, pair_ability, proxy_leader
 from simlab.formats.load import load_formats
+from simlab.formats.outside import outside_problem
 from simlab.formats.parts import DeckLimits, ValueBound
 from simlab.formats.report import LegalityReport, Violation
 from simlab.formats.values import measured_values
@@ -30,6 +31,7 @@ __all__ = [
     "load_formats",
     "may_lead",
     "measured_values",
+    "outside_problem",
     "pair_ability",
     "proxy_leader",
 ]

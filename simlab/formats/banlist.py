@@ -249,6 +249,6 @@ def kind_out(card: Card, day: str | None) -> str:
         return "a card of dexterity or of a subgame"
     if card.name in kinds["offensive"] and (day is None or day >= kinds["offensive_from"]):
         return "a card removed in June 2020 as offensive"
-    if card.layout in ("host", "augment"):
+    if card.layout in ("host", "augment") or card.name in kinds["silver_border"]:
         return "a silver-bordered card"
     return ""

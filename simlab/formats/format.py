@@ -48,9 +48,10 @@ class Format:
     companion_cost
         Generic mana that puts it into the hand; 0: it is cast from outside for its own cost.
     wishes
-        Where cards from outside the game come from: ``"sideboard"`` or ``"none"``.
+        Where cards from outside the game come from: ``"sideboard"``, ``"collection"`` or
+        ``"none"``.
     outside
-        What binds such cards, in words; ``"any"``: nothing.
+        What binds cards of a collection, in words; ``"any"``: nothing.
     mulligan, mulligan_two_commanders
         Id of the mulligan rule, before the question whether the first one is free; the one of a
         player with two commanders, empty where it is the same.

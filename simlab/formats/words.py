@@ -92,7 +92,9 @@ def _values(bound: ValueBound) -> str:
 def _leaders(fmt: Format) -> Iterator[tuple[str, str]]:
     """Say who leads, and what the command zone asks."""
     yield "companion", _COMPANION[fmt.companion] + _companion_cost(fmt)
-    yield "cards from outside the game", "the sideboard" if fmt.wishes == "sideboard" else "none"
+    bound = "" if fmt.outside == "any" else f", {fmt.outside}"
+    wishes = {"sideboard": "the sideboard", "collection": f"a collection{bound}", "none": "none"}
+    yield "cards from outside the game", wishes[fmt.wishes]
     if not fmt.has_commander:
         return
     rules, zone = fmt.leaders, fmt.zone

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import importlib.util
 import json
 import re
@@ -104,8 +105,6 @@ def test_which_two_may_lead_together(names: tuple[str, str], ability: str | None
     ],
 )
 def test_pairs_by_day(names: tuple[str, str], format_: str, first_day: str) -> None:
-    import datetime
-
     deck = filled(format_, leads=names, fill="Wastes")
     eve = datetime.date.fromisoformat(first_day) - datetime.timedelta(days=1)
     assert deck.check(on=first_day).ok
