@@ -266,9 +266,9 @@ class Deck:
 
     def check(
         self,
-        on: str | datetime.date | None = None,
-        *,
         format: str | Format | None = None,
+        *,
+        on: str | datetime.date | None = None,
     ) -> LegalityReport:
         """Hold the deck against its format; see `simlab.formats.check_deck`.
 

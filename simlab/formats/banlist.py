@@ -241,6 +241,7 @@ def kind_out(card: Card, day: str | None) -> str:
     """
     kinds = formats_file()["kinds"]
     found = [kind for kind in kinds["types"] if kind in card.types]
+    found += [kind for kind in kinds["subtypes"] if kind in card.subtypes]
     if found:
         return f"a {found[0]} card"
     if card.name in kinds["ante"]:

@@ -18,9 +18,9 @@ __all__ = ["check_deck"]
 
 def check_deck(
     deck: DeckFacts,
+    format: str | Format | None = None,
     *,
     on: str | datetime.date | None = None,
-    format: str | Format | None = None,
 ) -> LegalityReport:
     """Hold a deck against every rule of its format, and return all that it breaks.
 
@@ -31,10 +31,10 @@ def check_deck(
     ----------
     deck
         A `simlab.decks.Deck`, or anything with its facts.
-    on
-        Day whose edition and ban list count; None takes the format as named, as it was last.
     format
         Format to hold it against; None takes the deck's own.
+    on
+        Day whose edition and ban list count; None takes the format as named, as it was last.
 
     Returns
     -------

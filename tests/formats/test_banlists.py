@@ -97,6 +97,7 @@ def test_kinds_of_card_are_cards() -> None:
         ("Crusade", "commander", "2020-06-10", "banned"),
         ("Crusade", "commander_2016", None, "banned"),
         ("Backup Plan", "commander", None, "banned"),  # a Conspiracy
+        ("Balloon Stand", "commander", None, "banned"),  # an Attraction
         ("Chaos Orb", "tlr", None, "banned"),
     ],
 )
