@@ -10,7 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from simlab.cards import cards
-from simlab.decks import Deck, parse_deck, read_deck
+from simlab.decks import Deck, Restriction, parse_deck, random_deck, read_deck, restrict
 from simlab.errors import SimlabError
 from simlab.formats import formats
 from simlab.mulligans import MulliganRule, mulligans
@@ -18,29 +18,43 @@ from simlab.pilots import Pilot, pilots
 from simlab.stats import Estimate
 
 if TYPE_CHECKING:
-    from simlab.experiments import Comparison, Run, compare, load, simulate
+    from simlab.experiments import (
+        Comparison,
+        FormatComparison,
+        Run,
+        compare,
+        compare_formats,
+        load,
+        simulate,
+    )
 
 __all__ = [
     "Comparison",
     "Deck",
     "Estimate",
+    "FormatComparison",
     "MulliganRule",
     "Pilot",
+    "Restriction",
     "Run",
     "SimlabError",
     "cards",
     "compare",
+    "compare_formats",
     "formats",
     "load",
     "mulligans",
     "parse_deck",
     "pilots",
+    "random_deck",
     "read_deck",
+    "restrict",
     "simulate",
 ]
 
 _WHEN_ASKED_FOR = dict.fromkeys(
-    ("Comparison", "Run", "compare", "load", "simulate"), "simlab.experiments"
+    ("Comparison", "FormatComparison", "Run", "compare", "compare_formats", "load", "simulate"),
+    "simlab.experiments",
 )
 
 
