@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+import tomllib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import ALL_COLOURS
-from simlab.cards.table import load_table
+from simlab.cards.table import DATA, load_table
 from simlab.errors import DeckError
 from simlab.formats import Format, may_lead
 from simlab.formats.banlist import kind_out, listed
@@ -17,28 +18,31 @@ from simlab.formats.values import value_problem
 if TYPE_CHECKING:
     from simlab.cards.card import Card
 
-__all__ = ["candidates", "leaders", "role_of"]
+__all__ = ["Pool", "candidates", "leaders", "role_of"]
+
+
+Pool = str | Iterable[str] | None
+"""Names of cards to choose from; None: well-known ones; ``"table"``: the whole card table."""
 
 
 @functools.cache
-def _spells(fmt: Format, day: str | None) -> tuple[Card, ...]:
-    """Return every nonland card that a format allows on a day, whatever its colours."""
+def _staples() -> tuple[str, ...]:
+    """Return the names of staples.toml."""
+    return tuple(tomllib.loads((DATA / "staples.toml").read_text("utf-8"))["names"])
+
+
+def _named(pool: Pool) -> tuple[Card, ...]:
+    """Return the cards of a pool."""
     table = load_table()
-    banned = list_on(fmt, day).banned
-    found = []
-    for name in table.names():
-        card = table.card(name)
-        plain = card.layout == "normal" and not name.startswith("A-")
-        if not plain or card.is_land or card.cost.unpayable or listed(card, banned):
-            continue
-        if not kind_out(card, day) and not value_problem(card, fmt.mana_value):
-            found.append(card)
-    return tuple(found)
+    if isinstance(pool, str):
+        if pool != "table":
+            raise DeckError(f'pool="{pool}": give names, "table" for every card, or nothing')
+        digital = (name for name in table.names() if not name.startswith("A-"))
+        return tuple(map(table.card, digital))
+    return tuple(map(table.card, _staples() if pool is None else pool))
 
 
-def candidates(
-    fmt: Format, day: str | None, identity: int, pool: Iterable[str] | None = None
-) -> tuple[Card, ...]:
+def candidates(fmt: Format, day: str | None, identity: int, pool: Pool = None) -> list[Card]:
     """Return the nonland cards with one face that a deck of a format may have.
 
     Parameters
@@ -48,24 +52,29 @@ def candidates(
     identity
         Mask of the colours that a card's identity may have.
     pool
-        Names to choose from; None takes the card table, without digital versions (``A-``). The
-        table does not tell silver borders: name a pool to be sure of them.
+        Names to choose from. None takes some thousand well-known cards; ``"table"`` every card of
+        the card table, which does not tell silver borders.
 
     Raises
     ------
     CardError
         If a name of `pool` is not known.
+    DeckError
+        If `pool` is another word.
     """
-    inside = [
-        card for card in _spells(fmt, day) if not card.colour_identity & ALL_COLOURS & ~identity
-    ]
-    if pool is None:
-        return tuple(inside)
-    wanted = {load_table().card(name).name for name in pool}
-    return tuple(card for card in inside if card.name in wanted)
+    banned = list_on(fmt, day).banned
+    found = []
+    for card in _named(pool):
+        if card.layout != "normal" or card.is_land or card.cost.unpayable:
+            continue
+        if card.colour_identity & ALL_COLOURS & ~identity or listed(card, banned):
+            continue
+        if not kind_out(card, day) and not value_problem(card, fmt.mana_value):
+            found.append(card)
+    return list(dict.fromkeys(found))
 
 
-def leaders(fmt: Format, day: str | None, pool: Iterable[str] | None = None) -> tuple[Card, ...]:
+def leaders(fmt: Format, day: str | None, pool: Pool = None) -> tuple[Card, ...]:
     """Return the cards that may lead alone in a format on a day.
 
     Raises

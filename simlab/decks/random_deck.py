@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import ALL_COLOURS, COLOURS, colour_letters, colour_mask
 from simlab.checks import whole_number
-from simlab.decks.candidates import candidates, leaders
+from simlab.decks.candidates import Pool, candidates, leaders
 from simlab.decks.deck import Deck
 from simlab.errors import DeckError
 from simlab.formats import Format, find_format
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CURVE", "random_deck"]
 
-CURVE = {1: 4, 2: 8, 3: 8, 4: 5, 5: 3, 6: 2}
+CURVE = {1: 4, 2: 8, 3: 8, 4: 5, 5: 3, 6: 2, 7: 1}
 """Weights of mana values where nobody says: a middling curve, cut at the format's bounds."""
 
 _BASICS = dict(zip("WUBRG", ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
@@ -38,13 +38,12 @@ def random_deck(
     commander: str | None = None,
     colours: str | None = None,
     on: str | datetime.date | None = None,
-    pool: Iterable[str] | None = None,
+    pool: Pool = None,
     name: str | None = None,
 ) -> Deck:
     """Make a random legal deck, for studies of populations of decks.
 
-    Cards are drawn from all that the format allows, played or not; cards that were printed after an
-    edition are not kept out of it, for the card table has no dates.
+    Cards that were printed after an edition are not kept out of it: the card table has no dates.
 
     Parameters
     ----------
@@ -59,13 +58,16 @@ def random_deck(
     seed
         The same seed gives the same deck.
     commander
-        Who leads; None draws one at random from all that may, with the colours asked for.
+        Who leads; None draws one at random from all that may, with the colours asked for, or with
+        any (a colourless deck has to be asked for: ``colours=""``).
     colours
         Colours of the deck, as in ``"WU"``. None takes the commander's; without a commander two
         random colours.
-    on, pool
-        Day of edition and ban list; names to choose from, see
-        `simlab.decks.candidates.candidates`.
+    on
+        Day of edition and ban list.
+    pool
+        Names to choose from. None takes some thousand well-known cards; ``"table"`` every card of
+        the card table, which does not tell silver borders.
     name
         Name of the deck; by default format and seed.
 
@@ -85,7 +87,7 @@ def random_deck(
     fmt = find_format(format, on)
     day = None if on is None else iso_day(on)
     dice = random.Random(whole_number("seed", seed, least=0))
-    names = None if pool is None else tuple(pool)
+    names = pool if pool is None or isinstance(pool, str) else tuple(pool)
     leader = _leader(fmt, day, dice, commander, colours, names) if fmt.has_commander else None
     identity = _identity(fmt, dice, leader, colours)
     free = list(candidates(fmt, day, identity, names))
@@ -119,10 +121,10 @@ def _leader(
     dice: random.Random,
     commander: str | None,
     colours: str | None,
-    pool: tuple[str, ...] | None,
+    pool: Pool,
 ) -> Card:
     """Return the commander named, or one drawn from those with the colours asked for."""
-    every = leaders(fmt, day, None if commander else pool)
+    every = leaders(fmt, day, "table" if commander else pool)
     if commander is not None:
         found = Deck.of({commander: 1}).cards().popitem()[1]
         if found not in every:
@@ -133,6 +135,8 @@ def _leader(
         every = tuple(c for c in every if c.colour_identity & ALL_COLOURS == wanted)
         if not every:
             raise DeckError(f'colours="{colours}": nobody leads them in format "{fmt.id}"')
+    else:
+        every = tuple(c for c in every if c.colour_identity & ALL_COLOURS) or every
     return dice.choice(every)
 
 
@@ -164,7 +168,6 @@ def _shares(fmt: Format, curve: Mapping[int, float] | None, spells: int) -> dict
     weights = dict(curve) if curve is not None else {**CURVE}
     if curve is None:
         weights = {v: w for v, w in weights.items() if low <= v and (high < 0 or v <= high)}
-        weights = weights or {low: 2, low + 1: 2, low + 2: 1}  # huge leaders begin at five
     for value, weight in weights.items():
         if weight < 0 or value < 0 or value < low or 0 <= high < value:
             raise DeckError(f"curve: {weight:g} of mana value {value} cannot be in {fmt.id}")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import ALL_COLOURS, colour_letters, colour_mask
 from simlab.cards.table import load_table
-from simlab.decks.candidates import candidates, role_of
+from simlab.decks.candidates import Pool, candidates, role_of
 from simlab.decks.modelled import identity_of
 from simlab.errors import DeckError
 from simlab.formats import Format, find_format
@@ -115,7 +115,7 @@ def restrict(
     where: Callable[[Card], bool] | None = None,
     format: str | Format | None = None,
     on: str | datetime.date | None = None,
-    pool: Iterable[str] | None = None,
+    pool: Pool = None,
 ) -> Restriction:
     """Make the fairest legal counterpart of a deck under a restriction.
 
@@ -143,7 +143,8 @@ def restrict(
     on
         Day of its ban list.
     pool
-        Names from which cards are put in; see `simlab.decks.candidates.candidates`.
+        Names from which cards are put in. None takes some thousand well-known cards; ``"table"``
+        every card of the card table, which does not tell silver borders.
 
     Raises
     ------
