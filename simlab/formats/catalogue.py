@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import difflib
 import functools
+import re
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["find_format", "formats"]
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def _plain(name: str) -> str:
@@ -90,12 +93,14 @@ def _named(name: str) -> Format:
     for entry in formats_file()["not_simulated"]:
         if key in map(_plain, entry["names"]):
             raise FormatError(f'format "{name}" is not simulated: {entry["why"]}')
+    if _DAY.fullmatch(name.strip()):
+        raise FormatError(f'format "{name}" is a day; say on="{name}"')
     near = [names[word] for word in difflib.get_close_matches(key, names, n=3, cutoff=0.7)]
-    known = (
-        f"did you mean {' or '.join(dict.fromkeys(near))}?"
-        if near
-        else f"known: {', '.join(load_formats())}"
-    )
+    if len(key) >= 3:
+        near += [names[word] for word in names if key in word]
+    known = f"known: {', '.join(load_formats())}"
+    if near:
+        known = f"did you mean {' or '.join(list(dict.fromkeys(near))[:5])}?"
     raise FormatError(f'format "{name}" is not known; {known}')
 
 

@@ -67,11 +67,13 @@ def check_deck(
         on=day or "",
         violations=tuple(result for result in found if not isinstance(result, Unknown)),
         unknown=tuple(result.reason for result in found if isinstance(result, Unknown)),
-        not_checked=tuple(_never_checked(fmt)),
+        not_checked=tuple(_never_checked(fmt, day)),
     )
 
 
-def _never_checked(fmt: Format) -> Iterator[str]:
+def _never_checked(fmt: Format, day: str | None) -> Iterator[str]:
     """Name what no check looks at."""
     if fmt.banlist != "none":
         yield "silver borders and acorns, which the card table does not have"
+    if day is not None:
+        yield "whether the cards were printed by then, for the card table has no dates"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from importlib import metadata
 from pathlib import Path
 
@@ -240,3 +241,15 @@ def test_simlab_runs_as_a_module(simlab):
 
 def test_the_version_is_that_of_the_package(simlab):
     assert simlab("--version").stdout == f"simlab {metadata.version('simlab')}\n"
+
+
+@pytest.mark.slow
+def test_a_check_answers_in_half_a_second(repository):
+    deck = repository / "configs/decks/three_colour_commander.txt"
+    words = [sys.executable, "-m", "simlab.cli", "check", str(deck), "--format", "commander"]
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        subprocess.run(words, capture_output=True, check=True)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.5

@@ -131,6 +131,10 @@ def test_names_that_people_write(name: str, id_: str) -> None:
 def test_an_unknown_name_lists_near_or_known_ones() -> None:
     with pytest.raises(FormatError, match='format "modrn" is not known; did you mean modern'):
         find_format("modrn")
+    with pytest.raises(FormatError, match=r"did you mean .*tiny_leaders_2022"):
+        find_format("tiny")
+    with pytest.raises(FormatError, match='is a day; say on="2026-01-01"'):
+        find_format("2026-01-01")
     with pytest.raises(FormatError, match="did you mean commander or"):
         find_format("comander")
     with pytest.raises(FormatError, match="known: commander, "):

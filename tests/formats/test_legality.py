@@ -179,6 +179,8 @@ def test_the_day_chooses_the_edition_and_the_report_names_both() -> None:
     old = deck.check(on="2018-01-01")
     assert (old.format, old.on, old.ok) == ("commander_2016", "2018-01-01", False)
     assert 'in format "commander_2016" on 2018-01-01' in str(old)
+    assert "never checked: whether the cards were printed by then" in str(old)
+    assert "printed by then" not in str(deck.check())
 
 
 def test_a_deck_without_a_format_needs_one() -> None:
