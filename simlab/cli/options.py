@@ -12,7 +12,6 @@ import click
 
 from simlab.config import find_deck_file, read_playable
 from simlab.decks import Deck
-from simlab.experiments import simulate
 
 __all__ = ["as_json", "deck_argument", "deck_options", "played", "playing", "read", "show_progress"]
 
@@ -21,6 +20,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def _default(name: str) -> str:
     """Return the default of `simlab.simulate` for a help text; it is kept there alone."""
+    from simlab.experiments import simulate
+
     value = inspect.signature(simulate).parameters[name].default
     return f"[default: {value:,}]" if isinstance(value, int) else f"[default: {value}]"
 

@@ -15,6 +15,7 @@ from simlab.compile import (
     compile_setup,
 )
 from simlab.decks import Deck
+from simlab.decks.identity_mana import with_identity_mana
 from simlab.errors import ConfigError
 from simlab.formats import find_format
 from simlab.kernels.layout import DeckArrays, GameSetup, MulliganArrays, PilotArrays
@@ -91,10 +92,13 @@ class Scenario:
         if record not in RECORDS:
             raise ConfigError(f'record="{record}" is not known; known: {", ".join(RECORDS)}')
         if mulligan is None:
-            mulligan = kind.mulligan_for(players) if kind else "london"
+            leads = len(deck.commanders)
+            mulligan = kind.mulligan_for(players, commanders=leads) if kind else "london"
         rule, kept = find_rule(mulligan), find_keep(keep)
         if hand_size is not None:
             rule = rule.with_hand(whole_number("hand_size", hand_size, least=None))
+        if kind and kind.identity.off_identity_mana == "colourless":
+            deck = with_identity_mana(deck)
         return cls(
             deck=deck,
             mulligan=rule,
@@ -131,6 +135,9 @@ class Scenario:
             parts.append(f"aside {self.aside}")
         if self.record != "hands":
             parts += [f"pilot {self.pilot.name}", f"{self.turns} turns {seat}", table]
+            kind = find_format(self.deck.format) if self.deck.format else None
+            if kind and not kind.leaders.signature_spell:
+                parts += [f"without {extra}" for extra in kind.zone.extra]
         return ", ".join(parts)
 
     def facts(self) -> dict[str, Any]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from simlab.errors import MulliganError
-from simlab.kernels.functions import CardView, HandView, compile_keep, compile_worth
 from simlab.mulligans.classes import check_names
 from simlab.mulligans.conditions import Own
 from simlab.mulligans.words import NAME_KEYS
+
+if TYPE_CHECKING:
+    from simlab.kernels.functions import CardView, HandView
 
 __all__ = [
     "OwnWorth",
@@ -24,8 +26,8 @@ __all__ = [
     "own_worth",
 ]
 
-Keeps = Callable[[HandView], bool]
-Worth = Callable[[HandView, CardView], float]
+Keeps = Callable[["HandView"], bool]
+Worth = Callable[["HandView", "CardView"], float]
 Function = TypeVar("Function", bound=Callable[..., Any])
 Made = TypeVar("Made")
 
@@ -218,10 +220,14 @@ def own_worth(kind: str, name: str) -> OwnWorth | None:
 @cache
 def compiled_keep(own: Own) -> Any:
     """Return a keep function compiled, with its `address`; it stays alive with the process."""
+    from simlab.kernels.functions import compile_keep  # brings the compiler
+
     return compile_keep(own.function, len(own.counts))
 
 
 @cache
 def compiled_worth(own: OwnWorth) -> Any:
     """Return a worth function compiled; see `compiled_keep`."""
+    from simlab.kernels.functions import compile_worth  # brings the compiler
+
     return compile_worth(own.function, len(own.counts))
