@@ -110,7 +110,7 @@ def compile_judge(
         bottom_traits=_traits([goes], deck.facts),
         aside_address=_address(aside),
         aside_traits=_traits([aside], deck.facts),
-        free=np.array([stage.hand.free for stage in stages], np.uint8),
+        free=np.array([stage.free for stage in stages], np.uint8).ravel(),
         on_the_play=np.int64(on_the_play),
     )
 
@@ -201,7 +201,8 @@ def _by_lands(leaf: Leaf, stages: Sequence[Stage], on_the_play: bool) -> list[li
     for number, stage in enumerate(stages):
         for lands in range(_LANDS):
             if isinstance(leaf, Tabular):
-                found[number][lands] = leaf.allows(stage.hand, number, on_the_play, lands)
+                hand = stage.hand_with(lands)
+                found[number][lands] = leaf.allows(hand, stage.taken, on_the_play, lands)
             elif isinstance(leaf, Score):
                 found[number][lands] = leaf.worth_of_lands(lands)
     return found

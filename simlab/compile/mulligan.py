@@ -76,7 +76,7 @@ def compile_mulligan(
     stages = tuple(replace(stage, hand=_cut(stage.hand, library)) for stage in rule.stages())
     hands = [stage.hand for stage in stages]
     aside = aside or AsideSpells()
-    give_lands, give_spells = _given(stages, keep, bottom, aside)
+    give_lands, give_spells = _given(stages, keep, bottom, aside, on_the_play)
     forced = np.array(
         [
             [stage.leads[n] < 0 or stage.hand.size <= keep.floor for n in range(_LANDS)]
@@ -130,7 +130,8 @@ def _wanted(stages: Sequence[Stage], keep: KeepPolicy, give_lands: Any, on_the_p
             judged = lands
             if keep.judge == "kept" and stage.hand.bottom:
                 judged -= int(give_lands[number, lands])
-            table[number, lands] = keep.allows(stage.hand, number, on_the_play, judged)
+            hand = stage.hand_with(lands)
+            table[number, lands] = keep.allows(hand, stage.taken, on_the_play, judged)
     return table
 
 
@@ -139,15 +140,16 @@ def _given(
     keep: KeepPolicy,
     bottom: BottomPolicy,
     aside: AsidePolicy | OwnWorth,
+    on_the_play: bool,
 ) -> tuple[Any, Any]:
     """Return int64[stages, 11], twice: lands and spells that go back or are laid aside."""
     lands = np.zeros((len(stages), _LANDS), np.int64)
     spells = np.zeros((len(stages), _LANDS), np.int64)
     for number, stage in enumerate(stages):
         hand = stage.hand
+        low, high = keep.land_range(stage, on_the_play)
         for held in range(hand.drawn + 1):
             if stage.step == "exchange" and hand.drawn and not isinstance(aside, OwnWorth):
-                low, high = keep.land_range(hand.size)
                 given = _laid_aside(aside, hand.drawn, held, low, high)
                 lands[number, held], spells[number, held] = given
             elif not isinstance(bottom.goes, ByChance | OwnWorth):

@@ -126,6 +126,26 @@ def lands_that_go(order, hand, count, wanted, first_land, guarded):
 
 
 @small
+def free_to_go(order, hand, lands, spells, first_land, guarded):
+    """Return how many lands and spells are laid aside without a guarded one, one card at least."""
+    all_spells = 0
+    free_lands = 0
+    free_spells = 0
+    for i in range(hand):
+        is_land = np.int64(np.int64(order[i]) >= first_land)
+        free = np.int64((guarded >> U64(i)) & ONE == ZERO)
+        all_spells += 1 - is_land
+        free_lands += is_land & free
+        free_spells += (1 - is_land) & free
+    lands, spells = min(lands, free_lands), min(spells, free_spells)
+    if lands + spells == 0:  # one card has to go: a free one, a spell first
+        spells = 1
+        if free_spells == 0 and (free_lands > 0 or all_spells == 0):
+            lands, spells = 1, 0
+    return lands, spells
+
+
+@small
 def go_by_chance(order, hand, count, first_land, guarded, lands_stay):
     """Return the places of `count` cards that go by chance.
 
@@ -186,7 +206,7 @@ def least_worth(order, hand, without, guarded, first_land, address, traits, numb
 
 
 @small
-def least_go(order, hand, count, stage, taken, first_land, guarded, judge, numbers):
+def least_go(order, hand, count, place, taken, first_land, guarded, judge, numbers):
     """Return the places of the `count` cards of the least worth.
 
     They go one after the other, the rest looked at again each time.
@@ -201,7 +221,7 @@ def least_go(order, hand, count, stage, taken, first_land, guarded, judge, numbe
             hand - count,
             first_land,
             taken,
-            judge.free[stage],
+            judge.free[place],
             judge.on_the_play,
             traits,
             0,
@@ -213,7 +233,7 @@ def least_go(order, hand, count, stage, taken, first_land, guarded, judge, numbe
 
 
 @small
-def worthless_go(order, hand, stage, taken, first_land, guarded, judge, numbers):
+def worthless_go(order, hand, place, taken, first_land, guarded, judge, numbers):
     """Return the places of the cards of a worth below zero; of the least worth if there is none."""
     address, traits = judge.aside_address, judge.aside_traits
     see_hand(
@@ -223,7 +243,7 @@ def worthless_go(order, hand, stage, taken, first_land, guarded, judge, numbers)
         hand,
         first_land,
         taken,
-        judge.free[stage],
+        judge.free[place],
         judge.on_the_play,
         traits,
         0,
@@ -242,20 +262,25 @@ def worthless_go(order, hand, stage, taken, first_land, guarded, judge, numbers)
 
 @apart
 def judged_cards(
-    order, hand, count, stage, lands, taken, first_land, goes, gone, judge, aside, numbers
+    order, hand, count, place, taken, first_land, lands, spells, judge, aside, numbers
 ):
-    """Return the places of the cards that a judged hand gives back, or lays aside."""
+    """Return the places of the cards that a judged hand gives back, or lays aside.
+
+    Parameters: `lands` and `spells` that go by the table. Guarded cards stay while others can go.
+    """
     guarded = guarded_places(order, hand, first_land, judge)
     if aside and judge.aside_address != ZERO:
-        return worthless_go(order, hand, stage, taken, first_land, guarded, judge, numbers)
+        return worthless_go(order, hand, place, taken, first_land, guarded, judge, numbers)
     if not aside and judge.bottom_address != ZERO:
-        return least_go(order, hand, count, stage, taken, first_land, guarded, judge, numbers)
+        return least_go(order, hand, count, place, taken, first_land, guarded, judge, numbers)
     if not aside and judge.by_chance:
         return go_by_chance(order, hand, count, first_land, guarded, judge.lands_stay)
-    if not aside:
-        goes = lands_that_go(order, hand, count, goes, first_land, guarded)
-        gone = count - goes
-    return go_by_kind(order, hand, goes, gone, first_land, guarded)
+    if aside:
+        lands, spells = free_to_go(order, hand, lands, spells, first_land, guarded)
+    else:
+        lands = lands_that_go(order, hand, count, lands, first_land, guarded)
+        spells = count - lands
+    return go_by_kind(order, hand, lands, spells, first_land, guarded)
 
 
 @small
@@ -263,8 +288,7 @@ def cards_that_go(
     order,
     hand,
     count,
-    stage,
-    lands,
+    place,
     taken,
     first_land,
     give_lands,
@@ -275,22 +299,22 @@ def cards_that_go(
 ):
     """Return the places of the `count` cards that are given back if the hand is kept.
 
-    With `aside` those of the cards that an exchange lays aside, at least one.
+    With `aside` those of the cards that an exchange lays aside, at least one. Parameters: `place`
+    of the hand in tables by stage and lands.
     """
-    place = stage * 11 + lands
+    lands, spells = give_lands[place], give_spells[place]
     if judge is not None:
         return judged_cards(
             order,
             hand,
             count,
-            stage,
-            lands,
+            place,
             taken,
             first_land,
-            give_lands[place],
-            give_spells[place],
+            lands,
+            spells,
             judge,
             aside,
             numbers,
         )
-    return go_by_kind(order, hand, give_lands[place], give_spells[place], first_land, ZERO)
+    return go_by_kind(order, hand, lands, spells, first_land, ZERO)

@@ -172,13 +172,15 @@ def plays_by(order, hand, without, turns, tables, index_of):
 
 
 @apart
-def judge_hand(order, hand, back, size, stage, taken, first_land, judge, tables, numbers, index_of):
+def judge_hand(
+    order, hand, without, size, stage, place, taken, first_land, judge, tables, numbers, index_of
+):
     """Say whether the keep policy wants a hand.
 
-    Parameters: `back` the places of the cards that would be given back, `size` the cards that
-    would be left; `tables`, the `play_tables` of the deck; `numbers` and `index_of` are written.
+    Parameters: `without` the places of the cards that are not judged, `size` the cards that would
+    be left; `place` of the hand in tables by stage and lands drawn; `tables`, the `play_tables` of
+    the deck; `numbers` and `index_of` are written.
     """
-    without = ZERO if judge.drawn else back
     lands = 0
     for i in range(hand):
         lands += np.int64(order[i]) >= first_land and (without >> U64(i)) & ONE == ZERO
@@ -200,7 +202,7 @@ def judge_hand(order, hand, back, size, stage, taken, first_land, judge, tables,
                 size,
                 first_land,
                 taken,
-                judge.free[stage],
+                judge.free[place],
                 judge.on_the_play,
                 judge.traits,
                 c,

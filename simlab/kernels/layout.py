@@ -178,7 +178,7 @@ class JudgeArrays(NamedTuple):
     bottom_traits: I64  # (1, indexes, traits)
     aside_address: np.uint64  # address of the worth function for cards laid aside
     aside_traits: I64  # (1, indexes, traits)
-    free: U8  # (stages,) 1 where the next mulligan is free
+    free: U8  # (stages * 11,) 1 where the next mulligan costs no card, by lands drawn
     on_the_play: np.int64
 
 

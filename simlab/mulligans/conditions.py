@@ -127,7 +127,7 @@ class Tabular(Leaf):
         hand
             Cards drawn and given back.
         mulligans
-            Mulligans taken so far; where a gate skips a hand of the ladder that one counts as well.
+            Mulligans taken so far.
         on_the_play
             True on the play.
         lands

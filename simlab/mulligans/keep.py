@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any, Literal
 
 from simlab.errors import MulliganError
@@ -31,7 +32,7 @@ from simlab.mulligans.conditions import (
     true_of,
 )
 from simlab.mulligans.own import own_condition
-from simlab.mulligans.stage import Hand
+from simlab.mulligans.stage import Hand, Stage
 from simlab.mulligans.words import read_names, read_range, split_words
 
 __all__ = ["KeepLands", "KeepPolicy", "find_keep"]
@@ -87,12 +88,29 @@ class KeepPolicy:
         }
         return true_of(self.wants, truths)
 
-    def land_range(self, size: int) -> tuple[int, int]:
-        """Return the fewest and most lands that are wanted, two to five where nothing says so."""
-        for leaf in leaves_of(self.wants):
-            if isinstance(leaf, Lands | Karsten):
-                return leaf.range_for(size)
-        return 2, 5
+    def land_range(self, stage: Stage, on_the_play: bool) -> tuple[int, int]:
+        """Return the fewest and most lands with which a hand of a stage can be wanted.
+
+        With the right cards, that is, where the policy asks for cards; two to five where no number
+        of lands is enough.
+        """
+        leaves = list(dict.fromkeys(leaves_of(self.wants)))
+        others = [leaf for leaf in leaves if not isinstance(leaf, Tabular)]
+        wanted = []
+        for lands in range(stage.hand.size + 1):
+            hand = stage.hand_with(lands)
+            known: dict[Leaf, bool] = {
+                leaf: leaf.allows(hand, stage.taken, on_the_play, lands)
+                for leaf in leaves
+                if isinstance(leaf, Tabular)
+            }
+            cases = product((False, True), repeat=len(others))
+            if any(
+                true_of(self.wants, {**known, **dict(zip(others, case, strict=True))})
+                for case in cases
+            ):
+                wanted.append(lands)
+        return (wanted[0], wanted[-1]) if wanted else (2, 5)
 
     def bottom(self) -> BottomPolicy:
         """Return the bottom policy that belongs to this one."""

@@ -31,15 +31,12 @@ class Seat:
 
     Attributes
     ----------
-    stage
-        Number of the hand on the ladder of the rule.
     mulligans, on_the_play
         Mulligans taken so far, and the seat.
     plays_by
         The spells that some cards cast by a turn.
     """
 
-    stage: int
     mulligans: int
     on_the_play: bool
     plays_by: Callable[[int, Sequence[Copy]], int]
@@ -60,7 +57,7 @@ def is_wanted(condition: Condition, cards: Sequence[Copy], hand: Hand, seat: Sea
         case Not(part):
             return not is_wanted(part, cards, hand, seat)
         case Tabular():
-            return condition.allows(hand, seat.stage, seat.on_the_play, count_lands(cards))
+            return condition.allows(hand, seat.mulligans, seat.on_the_play, count_lands(cards))
         case Count(what, low, high):
             found = [card for card in cards if any(matches(n, card.facts) for n in what)]
             return low <= len(found) <= high

@@ -170,16 +170,14 @@ def play_opening(
     while True:
         stage, drawn = stages[number], row.hand
         log += [(0, Event.DEAL, card.name, mulligans) for card in drawn]
+        every_land = count_lands([*drawn, *under_before])
         owed = 0 if under_before else min(stage.hand.bottom, len(drawn))
-        hand = Hand(len(drawn), owed, stage.hand.free)
-        seat = Seat(number, mulligans, on_the_play, plays_by)
+        hand = Hand(len(drawn), owed, stage.free[every_land])
+        seat = Seat(mulligans, on_the_play, plays_by)
         gone = goes_to_bottom(drawn, hand, seat, keep, bottom)
         judged = drawn if keep.judge == "drawn" else [card for card in drawn if card not in gone]
-        if keep.judge == "drawn":
-            judged = drawn + under_before
-        staged = Hand(sizes[number], min(stage.hand.bottom, sizes[number]), stage.hand.free)
+        staged = Hand(sizes[number], min(stage.hand.bottom, sizes[number]), hand.free)
         good = is_wanted(keep.wants, judged, staged, seat)
-        every_land = count_lands([*drawn, *under_before])
         onward = stage.leads[every_land]
         if good or onward == MUST_KEEP or hand.size <= keep.floor:
             break
@@ -286,11 +284,12 @@ def laid_aside(
         worth = worth_of(aside, drawn, drawn, hand.drawn, hand, seat)
         worthless = [card for card in drawn if worth[card] < 0]
         return worthless or [least_worth(worth, stays)]
-    low, high = keep.land_range(hand.size)
+    low, high = keep.land_range(stage, seat.on_the_play)
     lands, spells = aside.counts(len(drawn), count_lands(drawn), low, high)
-    free_first = sorted(outgoing(drawn), key=lambda card: card in stays)
-    plots = [card for card in free_first if card.is_land]
-    return plots[:lands] + [card for card in free_first if not card.is_land][:spells]
+    in_turn = sorted(outgoing(drawn), key=lambda card: (card in stays, card.is_land))
+    free = [card for card in in_turn if card not in stays]
+    plots, others = ([card for card in free if card.is_land is kind] for kind in (True, False))
+    return plots[:lands] + others[:spells] or in_turn[:1]
 
 
 def goes_to_bottom(
