@@ -20,8 +20,7 @@ from simlab.experiments.comparison import Comparison
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.kernels.layout import Tallies
-from simlab.mulligans import find_aside, find_bottom, find_keep, load_rules
-from simlab.mulligans.catalogue import rule_of
+from simlab.mulligans import MulliganRule, find_aside, find_bottom, find_keep, load_rules
 from simlab.pilots import Phase, Pilot, load_pilots
 
 __all__ = ["load", "save_comparison", "save_run"]
@@ -100,6 +99,8 @@ def load(path: str | Path) -> Run | Comparison:
         if record["kind"] == "run":
             return runs[""]
         return Comparison(runs=runs, products=arrays["products"], elapsed_s=record["elapsed_s"])
+    except ResultError:
+        raise
     except (KeyError, TypeError, AttributeError, SimlabError) as error:
         raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
 
@@ -156,7 +157,7 @@ def _run_of(
     record: dict[str, Any], own: dict[str, Any], arrays: dict[str, Any], prefix: str
 ) -> Run:
     settings = dict(own["settings"])
-    rule = rule_of(own["rule"])
+    rule = MulliganRule(**{key: _tuples(value) for key, value in own["rule"].items()})
     known = load_rules().get(rule.id)
     pilot = Pilot(settings["pilot"], tuple(Phase(**phase) for phase in own["phases"]))
     named = load_pilots().get(pilot.name)
@@ -221,6 +222,11 @@ def _policy_of(name: str, text: str) -> Any:
             f"{name}={text}: register the policy of your own with simlab.{name}_policy before "
             "you load what was played with it"
         ) from error
+
+
+def _tuples(value: Any) -> Any:
+    """Return lists as tuples, all the way down."""
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
 
 
 def _deck_record(deck: Deck) -> dict[str, Any]:
