@@ -7,7 +7,7 @@ from simlab.formats.check import check_deck
 from simlab.formats.facts import DeckFacts
 from simlab.formats.format import Format
 from simlab.formats.leaders import may_lead, pair_ability, proxy_leader
-from simlab.formats.load import load_formats
+from simlab.formats.load import load_formats, variant_of
 from simlab.formats.outside import outside_problem
 from simlab.formats.parts import DeckLimits, ValueBound
 from simlab.formats.report import LegalityReport, Violation
@@ -34,4 +34,5 @@ __all__ = [
     "outside_problem",
     "pair_ability",
     "proxy_leader",
+    "variant_of",
 ]
