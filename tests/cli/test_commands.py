@@ -141,6 +141,7 @@ def test_check_lists_violations_and_lines_not_understood(simlab):
         ("mulligan", "london", "hands of 7, 6, 5"),
         ("format", "edh", "100 cards with the commanders"),
         ("banlist", "commander_2026", "; Mana Crypt;"),
+        ("scale", "bracket", "Exhibition, Core, Upgraded"),
         ("pilot", "greedy", "the commander"),
         ("metric", "screw", "share of games, by turn"),
     ],
