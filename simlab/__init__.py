@@ -13,7 +13,13 @@ from simlab.cards import cards
 from simlab.decks import Deck, Restriction, parse_deck, random_deck, read_deck, restrict
 from simlab.errors import SimlabError
 from simlab.formats import formats
-from simlab.mulligans import MulliganRule, mulligans
+from simlab.mulligans import (
+    MulliganRule,
+    aside_policy,
+    bottom_policy,
+    keep_policy,
+    mulligans,
+)
 from simlab.pilots import Pilot, pilots
 from simlab.stats import Estimate
 
@@ -26,6 +32,7 @@ if TYPE_CHECKING:
         compare_formats,
         load,
         simulate,
+        two_seats,
     )
 
 __all__ = [
@@ -38,10 +45,13 @@ __all__ = [
     "Restriction",
     "Run",
     "SimlabError",
+    "aside_policy",
+    "bottom_policy",
     "cards",
     "compare",
     "compare_formats",
     "formats",
+    "keep_policy",
     "load",
     "mulligans",
     "parse_deck",
@@ -50,10 +60,14 @@ __all__ = [
     "read_deck",
     "restrict",
     "simulate",
+    "two_seats",
 ]
 
 _WHEN_ASKED_FOR = dict.fromkeys(
-    ("Comparison", "FormatComparison", "Run", "compare", "compare_formats", "load", "simulate"),
+    (
+        *("Comparison", "FormatComparison", "Run"),
+        *("compare", "compare_formats", "load", "simulate", "two_seats"),
+    ),
     "simlab.experiments",
 )
 

@@ -274,3 +274,35 @@ def test_the_quickstart_is_what_the_readme_says(repository):
     ]
     assert experiment.options["games"] == 1_000_000
     assert experiment.save == Path("results/quickstart")
+
+
+# cards of one's own -----------------------------------------------------------------------------
+
+
+def test_cards_of_the_file_are_played_as_it_says(write, tmp_path):
+    (tmp_path / "own.txt").write_text("17 Forest\n20 My Elf\n3 Sol Ring\n")
+    file = write("""
+        deck = "own.txt"
+        games = 100
+        seed = 1
+        turns = 3
+        [cards."My Elf"]
+        cost = "{G}"
+        type = "Creature — Elf"
+        makes = "G"
+        [cards."Sol Ring"]
+        amount = 5
+    """)
+    result = run_experiment(load_experiment(file), progress=False)
+    assert isinstance(result, Run)
+    rows = result.scenario.deck.modelled().set_index("card")
+    assert rows.loc["My Elf", "behaviour"] == "makes G, from the next turn on"
+    assert rows.loc["Sol Ring", "behaviour"] == "makes 5 C"
+    assert set(rows.loc[["My Elf", "Sol Ring"], "found"]) == {"experiment file"}
+
+
+def test_what_is_wrong_with_a_card_is_told_with_its_line(write):
+    file = write('deck = "bears.txt"\n\n[cards."Grizzly Bears"]\nmakes = "Q"\n')
+    assert "line 3: card \"Grizzly Bears\": makes = 'Q'" in problem(file)
+    file = write('deck = "bears.txt"\n[cards]\nbears = 3\n')
+    assert '[cards."bears"]' in problem(file)

@@ -4,6 +4,7 @@ from simlab.cards.behaviour import BLANK, Behaviour
 from simlab.cards.card import Card, Face
 from simlab.cards.catalogue import cards
 from simlab.cards.cost import COLOURS, ManaCost, Pip, colour_letters, colour_mask
+from simlab.cards.own import own_card
 from simlab.cards.table import CardTable, load_table
 
 __all__ = [
@@ -19,4 +20,5 @@ __all__ = [
     "colour_letters",
     "colour_mask",
     "load_table",
+    "own_card",
 ]

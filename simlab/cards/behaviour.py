@@ -41,11 +41,15 @@ class Behaviour:
         Mana that one activation costs, as in ``"{1}"`` for a Signet; empty when it only taps.
     once
         True for mana given once: sacrificed (Lotus Petal, Treasure), or a ritual's.
+    from_hand
+        True for mana given once by exiling the card from the hand (Simian Spirit Guide).
     untaps
         False for a permanent that does not untap by itself (Mana Vault).
     haste
         True for a creature whose mana can be used on the turn it comes: it has haste, or need
         not tap for it.
+    needs_lands
+        Lands in play, itself included, without which it makes no mana (Temple of the False God).
     only
         What the mana may be spent on, when restricted: ``"creature"``, ``"commander"``,
         ``"artifact"``, ``"other"``; empty for no restriction.
@@ -86,8 +90,10 @@ class Behaviour:
     tapped_count: int = 0
     cost: str = ""
     once: bool = False
+    from_hand: bool = False
     untaps: bool = True
     haste: bool = False
+    needs_lands: int = 0
     only: str = ""
     free: str = ""
     fetches: str = ""

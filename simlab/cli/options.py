@@ -57,6 +57,9 @@ def playing(function: F) -> F:
         click.option("--keep", help=f"Which hands are kept. {_default('keep')}"),
         click.option("--bottom", help="Which cards go to the bottom. [default: by --keep]"),
         click.option("--aside", help=f"Which cards partial Paris lays aside. {_default('aside')}"),
+        click.option(
+            "--hand-size", type=int, help="Cards of the first hand. [default: the rule's]"
+        ),
         click.option("--pilot", help=f"Who plays. {_default('pilot')}"),
         click.option("--turns", type=int, help=f"Turns of a game. {_default('turns')}"),
         click.option(

@@ -14,6 +14,7 @@ from simlab.cards import Card
 from simlab.cards.cost import COLOURS
 from simlab.cards.played import NEVER, Played, play_card
 from simlab.compile.arrays import read_only
+from simlab.compile.effects import compile_effects
 from simlab.compile.hall import (
     asked,
     asked_slots,
@@ -35,8 +36,10 @@ from simlab.kernels.layout import (
     ROLE_FREE_MANA,
     ROLE_RAMP,
     DeckArrays,
+    EffectArrays,
 )
 from simlab.kernels.payable import MOST_LARGE
+from simlab.mulligans.classes import CardFacts
 
 __all__ = ["MAX_COMMANDERS", "MAX_LIBRARY", "CompiledDeck", "compile_deck"]
 
@@ -44,6 +47,7 @@ MAX_LIBRARY = 250  # cards of a library; indexes are bytes
 MAX_COMMANDERS = 5
 _KINDS = 5  # colours a deck can ask for: 2**5 sets of colours are 32 bytes
 _VALUES = 128  # values of a byte below its guard bit
+_SIDE = -100  # in _Entry.slot: a land side
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +56,12 @@ class CompiledDeck:
 
     Attributes
     ----------
-    arrays
-        For the kernels.
+    name
+        Of the deck.
+    arrays, effects
+        For the kernels; None if no card does more than make mana every turn.
+    facts
+        The card of every index, as policies see it.
     index_names
         Card name of every index.
     card_names
@@ -66,7 +74,10 @@ class CompiledDeck:
         What is left out or simplified, card name to notes.
     """
 
+    name: str
     arrays: DeckArrays
+    facts: tuple[CardFacts, ...]
+    effects: EffectArrays | None
     index_names: tuple[str, ...]
     card_names: tuple[str, ...]
     spell_cards: int
@@ -76,7 +87,10 @@ class CompiledDeck:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A physical card on its way to an index; `slot` is -1 in the command zone."""
+    """A physical card on its way to an index; `slot` is negative outside of the library.
+
+    The land side of a card is an entry of its own.
+    """
 
     name: str
     slot: int
@@ -84,17 +98,13 @@ class _Entry:
     is_land: bool
 
 
-def compile_deck(
-    deck: Deck, *, wanted: Sequence[str] = (), players: int = 2, ignore_colours: bool = False
-) -> CompiledDeck:
+def compile_deck(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> CompiledDeck:
     """Compile a deck.
 
     Parameters
     ----------
     deck
         The deck; its main deck is the library, its commanders start in the command zone.
-    wanted
-        Names of cards that the keep policy asks for.
     players
         Players at the table, for lands that look at the opponents.
     ignore_colours
@@ -103,7 +113,7 @@ def compile_deck(
     Raises
     ------
     DeckError
-        If the library has more than 250 cards, or a wanted card is not in it.
+        If the library has more than 250 cards, or there are more than 5 commanders.
     """
     cards = deck.cards()
     if deck.size > MAX_LIBRARY:
@@ -113,20 +123,21 @@ def compile_deck(
             f'"{deck.name}" has {len(deck.commanders)} commanders; '
             f"{MAX_COMMANDERS} at most are played"
         )
-    missing = [name for name in wanted if name not in cards or name not in deck.main]
-    if missing:
-        raise DeckError(f'keep policy: "{missing[0]}" is not in the main deck of "{deck.name}"')
     entries = _entries(deck, cards, players)
     kinds, notes = _asked_kinds(entries, ignore_colours)
     order = sorted(range(len(entries)), key=_pilot_order(entries))
     ordered = [entries[place] for place in order]
     names = tuple(dict.fromkeys(entry.name for entry in ordered))
+    commanders = [i for i, entry in enumerate(ordered) if entry.slot < 0]
+    side_of = _add_sides(deck.name, ordered)
     spells = sum(not entry.is_land for entry in ordered)
     spell_names = [name for name in names if not cards[name].is_land]
-    played = {entry.name: entry.played for entry in ordered}
+    played = {entry.name: entry.played for entry in entries}
     index_of_slot = {entry.slot: index for index, entry in enumerate(ordered)}
+    in_library = [entry.slot >= 0 for entry in ordered]
     amounts = [entry.played.amount for entry in ordered]
-    if sum(sorted(amounts)[-MAX_SEEN:]) >= NEVER:
+    most_sources = MAX_SEEN + sum(entry.played.finds_play for entry in entries)
+    if sum(sorted(amounts)[-most_sources:]) >= NEVER:
         raise DeckError(f'"{deck.name}" could have {NEVER} mana or more, which is not played')
     bill = {name: bill_bytes(played[name], kinds) for name in names}
     makes = [mana_bytes(entry.played, kinds) for entry in ordered]
@@ -134,14 +145,17 @@ def compile_deck(
     mana = [entry.played.mana for entry in ordered]
     dearest = max((m for m in mana if m != NEVER), default=0) + 1
     colour_bits = [
-        asked(entry.played.makes, kinds) if entry.played.amount else 0 for entry in ordered
+        asked(e.played.makes | e.played.creature_makes, kinds)
+        if e.played.amount or e.played.once
+        else 0
+        for e in ordered
     ]
     arrays = DeckArrays(
         library=np.int64(deck.size),
         template=_template([index_of_slot[slot] for slot in range(deck.size)]),
+        inside=_mask(in_library),
         spells=np.int64(spells),
-        commanders=np.array([i for i, e in enumerate(ordered) if e.slot < 0], np.int64),
-        wanted=np.array([entry.name in wanted for entry in ordered], np.uint8),
+        commanders=np.array(commanders, np.int64),
         card=np.array([names.index(entry.name) for entry in ordered], np.uint8),
         mana_value=np.array(mana, np.int64),
         need=words([bill[entry.name] for entry in ordered]),
@@ -149,7 +163,10 @@ def compile_deck(
         makes=words(makes),
         gives=words([[n * b for b in m] for n, m in zip(amounts, makes, strict=True)]),
         land_makes=words(
-            [m if e.is_land else [0] * 32 for e, m in zip(ordered, makes, strict=True)]
+            [
+                m if e.is_land and not e.played.needs_lands else [0] * 32
+                for e, m in zip(ordered, makes, strict=True)
+            ]
         ),
         may_untap=np.array([e.played.enters != "always" for e in ordered], np.int64),
         amount=np.array(amounts, np.int64),
@@ -169,13 +186,61 @@ def compile_deck(
         notes[name] = (*notes.get(name, ()), *found)
     all_notes = {name: (*played[name].notes, *notes.get(name, ())) for name in names}
     return CompiledDeck(
+        name=deck.name,
         arrays=read_only(arrays),
-        index_names=tuple(entry.name for entry in ordered),
+        facts=tuple(CardFacts(cards[entry.name], entry.played) for entry in ordered),
+        effects=compile_effects(
+            [entry.name for entry in ordered],
+            [entry.played for entry in ordered],
+            [entry.is_land for entry in ordered],
+            in_library,
+            side_of,
+            kinds,
+            [names.index(entry.name) for entry in ordered],
+        ),
+        index_names=tuple(
+            _side_name(cards[entry.name]) if entry.slot == _SIDE else entry.name
+            for entry in ordered
+        ),
         card_names=names,
         spell_cards=len(spell_names),
         mana=tuple(played[name].mana for name in spell_names),
         notes={name: found for name, found in all_notes.items() if found},
     )
+
+
+def _add_sides(deck: str, ordered: list[_Entry]) -> dict[str, int]:
+    """Add an entry for each side that can be played as a land; return its index by card.
+
+    Raises
+    ------
+    DeckError
+        If there is no index left.
+    """
+    side_of: dict[str, int] = {}
+    for entry in tuple(ordered):
+        if entry.played.land_side is not None and entry.name not in side_of:
+            side_of[entry.name] = len(ordered)
+            ordered.append(_Entry(entry.name, _SIDE, entry.played.land_side, True))
+    if len(ordered) > MAX_INDEXES:
+        raise DeckError(
+            f'"{deck}" has {len(ordered)} cards and land sides; {MAX_INDEXES} at most are played'
+        )
+    return side_of
+
+
+def _side_name(card: Card) -> str:
+    """Return the name of the side that can be played as a land."""
+    return card.land_face.name if card.land_face else card.name
+
+
+def _mask(flags: Sequence[bool]) -> Any:
+    """Return uint64[4] with the bits of the indexes that have a flag."""
+    mask = np.zeros(4, np.uint64)
+    for index, flag in enumerate(flags):
+        if flag:
+            mask[index // 64] |= np.uint64(1 << index % 64)
+    return mask
 
 
 def _crowd_notes(
@@ -232,9 +297,12 @@ def _role(entry: _Entry) -> int:
     """Return the bits of the phases in which a pilot may cast a spell."""
     played = entry.played
     role = ROLE_ANY & ~(ROLE_FREE_MANA | ROLE_RAMP | ROLE_COMMANDER)
-    if played.amount and not entry.is_land:
+    if played.ritual:
+        return 0
+    mana = played.amount or played.once * played.pieces
+    if (mana or played.finds_play) and not entry.is_land:
         role |= ROLE_RAMP
-        role |= ROLE_FREE_MANA if played.at_once and played.amount >= played.mana else 0
+        role |= ROLE_FREE_MANA if mana and played.at_once and mana >= played.mana else 0
     return role | (ROLE_COMMANDER if entry.slot < 0 else 0)
 
 
@@ -242,7 +310,7 @@ def _asked_kinds(
     entries: Sequence[_Entry], ignore_colours: bool
 ) -> tuple[tuple[int, ...], dict[str, tuple[str, ...]]]:
     """Return the colour bits that some pip asks for, and notes where there are too many."""
-    pips = {pip for entry in entries for pip in entry.played.pips}
+    pips = {pip for e in entries for pip in (*e.played.pips, *e.played.price_pips)}
     union = 0 if ignore_colours else reduce(or_, pips, 0)
     kinds = tuple(1 << i for i in range(len(COLOURS)) if union >> i & 1)
     if len(kinds) <= _KINDS:

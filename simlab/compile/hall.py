@@ -18,6 +18,7 @@ __all__ = [
     "asked_slots",
     "bill_bytes",
     "card_masks",
+    "creature_bytes",
     "mana_bytes",
     "memory_byte",
     "words",
@@ -43,10 +44,21 @@ def bill_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
 
 def mana_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
     """Return the 32 bytes of one mana: byte S is 1 if it can have a colour in S, byte 0 is 1."""
-    if not played.amount:
+    return _one_mana(played.makes, kinds) if played.amount or played.once else [0] * 32
+
+
+def creature_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+    """Return what the 32 bytes of one mana have more where it pays for a creature."""
+    if not played.creature_makes:
         return [0] * 32
-    own = asked(played.makes, kinds)
-    return [1, *(int(bool(own & colours)) for colours in range(1, 32))]
+    more = _one_mana(played.makes | played.creature_makes, kinds)
+    return [wide - narrow for wide, narrow in zip(more, mana_bytes(played, kinds), strict=True)]
+
+
+def _one_mana(makes: int, kinds: Sequence[int]) -> list[int]:
+    """Return the 32 bytes of one mana of some colours; of none at all there is no mana."""
+    own = asked(makes, kinds)
+    return [int(makes > 0), *(int(bool(own & colours)) for colours in range(1, 32))]
 
 
 def asked_slots(costs: Iterable[Played]) -> Any:

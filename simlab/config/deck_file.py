@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import simlab
+from simlab.cards import Card
 from simlab.decks import Deck, read_deck
 from simlab.errors import DeckError, DeckWarning
 from simlab.formats import Format, find_format
@@ -60,6 +61,7 @@ def read_playable(
     commander: str | Iterable[str] | None = None,
     any_deck: bool = False,
     escape: str = "any_deck=True",
+    cards: Mapping[str, Card] | None = None,
 ) -> Deck:
     """Read a deck and refuse to play one of a wrong size or without its commander.
 
@@ -68,7 +70,7 @@ def read_playable(
 
     Parameters
     ----------
-    path, format, commander
+    path, format, commander, cards
         As in `simlab.read_deck`.
     any_deck
         True to take it all the same.
@@ -82,7 +84,7 @@ def read_playable(
     FormatError
         If the format is not known.
     """
-    deck = _read(path, format, commander, any_deck, escape)
+    deck = _read(path, format, commander, any_deck, escape, cards)
     if deck.format is None:
         if deck.commanders:
             warnings.warn(
@@ -111,17 +113,18 @@ def _read(
     commander: str | Iterable[str] | None,
     any_deck: bool,
     escape: str,
+    cards: Mapping[str, Card] | None,
 ) -> Deck:
     """Read a deck; where only the format is in the way, read it without and say how to play it."""
     try:
-        return read_deck(path, format=format_, commander=commander)
+        return read_deck(path, format=format_, commander=commander, cards=cards)
     except DeckError as error:
         if format_ is None:
             raise
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeckWarning)
             try:
-                deck = read_deck(path, commander=commander)
+                deck = read_deck(path, commander=commander, cards=cards)
             except DeckError:
                 raise error from None
         if not any_deck:

@@ -9,10 +9,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from simlab.cards import Card
 from simlab.config.deck_file import find_deck_file, read_playable
 from simlab.config.expand import NamedArm, expand
 from simlab.config.problems import Problems
-from simlab.config.reading import own_rules, read_file
+from simlab.config.reading import own_cards, own_rules, read_file
 from simlab.decks import Deck
 from simlab.errors import SimlabError
 from simlab.formats import find_format
@@ -88,10 +89,12 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         relative to the current one; by default ``results/<name>``), `allow_illegal`, and settings
         that all arms share: `deck` (a path relative to the file, or a name in ``configs/decks``),
         `format`, `commander`, `mulligan`, `keep`, `bottom`, `aside`, `pilot`, `turns`,
-        `on_the_play`, `players`. Each ``[[arm]]`` may have a `name` and settings of its own. A list
-        as a value makes one arm each; only `commander` takes a list as it is, for two commanders.
-        Each ``[[rule]]`` is a mulligan rule, with the keys of `simlab.MulliganRule`, that
-        `mulligan` may name.
+        `on_the_play`, `players`, `hand_size`. Each ``[[arm]]`` may have a `name` and settings of
+        its own. A list as a value makes one arm each; only `commander` takes a list as it is, for
+        two commanders. Each ``[[rule]]`` is a mulligan rule, with the keys of
+        `simlab.MulliganRule`, that `mulligan` may name; so may be a rule of another file, as in
+        ``"house.toml:sixes"``. Each ``[cards."A name"]`` is a card of one's own or changes a known
+        one, with the keys of `simlab.cards.own_card`.
     allow_illegal
         True to play decks of a wrong size or without a commander.
 
@@ -118,12 +121,12 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
     """
     path = Path(path)
     file, problems, bad_keys = read_file(path)
-    rules = own_rules(file, problems)
+    rules, cards = own_rules(file, problems), own_cards(file, problems)
     any_deck = allow_illegal or file.allow_illegal
     found = []
     for named in expand(file):
         if "deck" in named.settings:
-            found += _arm(named, path.parent, rules, any_deck, problems)
+            found += _arm(named, path.parent, rules, cards, any_deck, problems)
         elif "deck" not in bad_keys:
             problems.add(named.loc, 'no deck: name one, as in deck = "decks/mine.txt"')
     twice = [name for name, count in Counter(arm.name for arm in found).items() if count > 1]
@@ -147,14 +150,15 @@ def _arm(
     named: NamedArm,
     folder: Path,
     rules: Mapping[str, MulliganRule],
+    cards: Mapping[str, Card],
     any_deck: bool,
     problems: Problems,
 ) -> list[Arm]:
     """Resolve the names of one arm and read its deck; return it, or nothing where that failed."""
     from simlab.experiments import Scenario  # brings the kernels: not for who only reads decks
 
-    finders = dict(_FINDERS)
-    finders["mulligan"] = lambda name: rules.get(name) or find_rule(name)
+    finders: dict[str, Callable[[str], Any]] = dict(_FINDERS)
+    finders["mulligan"] = lambda name: rules.get(name) or find_rule(name, folder)
     settings, bad = dict(named.settings), set()
     for key, find in finders.items():
         if key in settings:
@@ -169,7 +173,12 @@ def _arm(
     try:
         file = find_deck_file(deck_name, folder)
         deck = read_playable(
-            file, format=format_, commander=commander, any_deck=any_deck, escape=_ESCAPE
+            file,
+            format=format_,
+            commander=commander,
+            any_deck=any_deck,
+            escape=_ESCAPE,
+            cards=cards,
         )
     except SimlabError as error:
         problems.add(named.places["deck"], str(error))

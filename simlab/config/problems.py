@@ -105,7 +105,7 @@ def _known(loc: Loc) -> list[str]:
     return list(model.model_fields)
 
 
-_HEADER = re.compile(r"\s*\[(\[?)\s*([\w-]+)\s*\]")
+_HEADER = re.compile(r"""\s*\[(\[?)\s*([\w-]+)\s*(?:\.\s*["']?([^"'\]]*)["']?\s*)?\]""")
 _KEY = re.compile(r"""\s*["']?([\w-]+)["']?\s*=""")
 
 
@@ -122,6 +122,7 @@ def line_of(text: str, loc: Loc) -> int | None:
     for number, line in enumerate(text.splitlines(), 1):
         if header := _HEADER.match(line):
             table = (header[2], seen[header[2]]) if header[1] else (header[2],)
+            table = (header[2], header[3]) if header[3] else table
             seen[header[2]] += 1
             if loc and loc in (table, table[:1]):
                 return number

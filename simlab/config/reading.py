@@ -8,13 +8,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from simlab.cards import Card, own_card
 from simlab.config.problems import Loc, Problems
 from simlab.config.tables import File
-from simlab.errors import ConfigError, MulliganError
+from simlab.errors import CardError, ConfigError, MulliganError
 from simlab.mulligans import MulliganRule, load_rules
 from simlab.mulligans.catalogue import rule_of
 
-__all__ = ["own_rules", "read_file"]
+__all__ = ["own_cards", "own_rules", "read_file"]
 
 MAX_BYTES = 1_000_000
 _PARTS = {"arm": 3, "rule": 2}  # of a place that is left out: a key of an arm, a whole rule
@@ -112,3 +113,16 @@ def own_rules(file: File, problems: Problems) -> dict[str, MulliganRule]:
             problems.add(("rule", place, "id"), f'there is a mulligan rule "{rule.id}" already')
         rules[rule.id] = rule
     return rules
+
+
+def own_cards(file: File, problems: Problems) -> dict[str, Card]:
+    """Return the cards of a file, new ones and changed ones, by name."""
+    cards: dict[str, Card] = {}
+    for name, fields in file.cards.items():
+        try:
+            card = own_card(name, fields)
+        except CardError as error:
+            problems.add(("cards", name), str(error))
+            continue
+        cards[card.name] = card
+    return cards

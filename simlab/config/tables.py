@@ -39,6 +39,7 @@ class Settings(BaseModel):
     keep: Many[str] = ()
     bottom: Many[str] = ()
     aside: Many[str] = ()
+    hand_size: Many[int] = ()
     pilot: Many[str] = ()
     turns: Many[FromOne] = ()
     on_the_play: Many[bool] = ()
@@ -88,3 +89,4 @@ class File(Settings):
     allow_illegal: bool = False
     arm: tuple[ArmTable, ...] = ()
     rule: tuple[_Rule, ...] = ()
+    cards: dict[str, Any] = Field(default_factory=dict)  # checked by `simlab.cards.own_card`

@@ -20,6 +20,7 @@ from simlab.decks.slots import (
     remove_lands,
     swap_slots,
 )
+from simlab.decks.sources import card_sources, colour_sources
 from simlab.errors import DeckError
 from simlab.formats import Format, LegalityReport, check_deck, find_format, find_scale
 
@@ -328,6 +329,40 @@ class Deck:
         [['Forest', 17], ['Grizzly Bears', 23]]
         """
         return modelled(self)
+
+    def sources(self, by: str = "colour") -> pd.DataFrame:
+        """Return how many sources each colour has in the main deck.
+
+        Parameters
+        ----------
+        by
+            ``"colour"`` for one row a colour, ``"card"`` for what each card contributes.
+
+        Returns
+        -------
+        pandas.DataFrame
+            By colour: colour, sources (lands that make it; a land that searches counts for each
+            colour of the lands it can find in this deck), tapped (of these, those that always
+            enter tapped), searches (of these, those that search), land_sides (spells that can be
+            played as a land that makes it), others (other cards that make it every turn), once
+            (cards that give it once), most_pips (most pips of one cost that nothing else pays) and
+            card, the card that asks for them. Tables of least sources (Karsten 2022) count
+            `sources`. By card: card, count, kind, enters, and 1 for each colour that it makes.
+
+        Raises
+        ------
+        DeckError
+            If `by` is neither.
+
+        Examples
+        --------
+        >>> deck = Deck.of({"Forest": 9, "Windswept Heath": 2, "Plains": 6, "Savannah Lions": 23})
+        >>> deck.sources()[["colour", "sources", "searches", "most_pips"]].values.tolist()
+        [['W', 8, 2, 1], ['G', 11, 2, 0]]
+        """
+        if by not in ("colour", "card"):
+            raise DeckError(f'by="{by}" is not known; known: colour, card')
+        return colour_sources(self) if by == "colour" else card_sources(self)
 
     def _with_slots(self, slots: tuple[str, ...], cards: Mapping[str, Card]) -> Deck:
         """Return this deck with other slots; the report of the list no longer holds."""

@@ -5,6 +5,7 @@ from simlab.experiments.comparison import Comparison
 from simlab.experiments.formats import FormatComparison, compare_formats
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
+from simlab.experiments.seats import two_seats
 from simlab.experiments.simulate import simulate
 from simlab.experiments.store import load
 
@@ -17,4 +18,5 @@ __all__ = [
     "compare_formats",
     "load",
     "simulate",
+    "two_seats",
 ]

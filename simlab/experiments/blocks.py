@@ -17,9 +17,9 @@ import numpy.typing as npt
 from simlab.checks import whole_number
 from simlab.experiments.scenario import CompiledScenario
 from simlab.kernels.columns import LOG_WIDTH, row_width
-from simlab.kernels.game import play_block
 from simlab.kernels.hands import deal_block
 from simlab.kernels.layout import ROW, Tallies, new_scratch, new_tallies
+from simlab.kernels.play import play_block
 from simlab.kernels.tally import cross_products
 
 __all__ = ["BLOCK", "Totals", "play_all"]
@@ -172,7 +172,7 @@ class _Player:
         self.arms, self.hands_only, self.seed = arms, hands_only, seed
         self.games = 0
         self.sums = Totals.zeros(arms)
-        self.scratch = [new_scratch(arm.deck.arrays, turns) for arm in arms]
+        self.scratch = [new_scratch(arm.deck.arrays, arm.mulligan, turns) for arm in arms]
         sizes = [(arm.mulligan.drawn.size, arm.mulligan.keep.size) for arm in arms]
         self.seen = [np.zeros(size, np.int64) for size in sizes] if hands_only else []
         self.rows = np.zeros((len(arms), CHUNK, row_width(turns)), ROW)
@@ -188,7 +188,8 @@ class _Player:
             games = min(CHUNK, first + count - start)
             for a, (arm, scratch) in enumerate(zip(self.arms, self.scratch, strict=True)):
                 rows, tallies = self.rows[a], sums.tallies[a]
-                play_block(*arm.arrays, self.seed, start, games, rows, tallies, _NO_LOG, scratch)
+                block = (self.seed, start, games, rows, tallies, _NO_LOG, scratch)
+                play_block(*arm.arrays, *block, arm.deck.effects)
             cross_products(self.rows, games, sums.sums, sums.products)
 
     def _deal(self, first: int, count: int) -> None:

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from simlab.experiments.scenario import CompiledScenario
 from simlab.kernels.columns import GAME_COLUMNS, LOG_WIDTH, TURN_COLUMNS, Track, row_width
-from simlab.kernels.game import play_block
 from simlab.kernels.layout import GAMES_HELD, ROW, GameSetup, new_scratch, new_tallies
+from simlab.kernels.play import play_block
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -87,10 +87,9 @@ def _play(
     """Play games into `rows`, masks or a log; return the masks, or the lines of the log."""
     deck, rule, pilot, setup = scenario.arrays
     turns = int(setup.turns)
-    scratch, tallies = new_scratch(deck, turns), new_tallies(deck, rule, turns)
+    scratch, tallies = new_scratch(deck, rule, turns), new_tallies(deck, rule, turns)
     asked = GameSetup(setup.turns, setup.draw_first, np.int64(2 if track_cards else 0))
     count = len(rows) if games is None else games
-    lines = play_block(
-        deck, rule, pilot, asked, np.uint64(seed), first, count, rows, tallies, log, scratch
-    )
+    block = (np.uint64(seed), first, count, rows, tallies, log, scratch)
+    lines = play_block(deck, rule, pilot, asked, *block, scenario.deck.effects)
     return lines if want_lines else scratch.masks

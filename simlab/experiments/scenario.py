@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,11 +24,13 @@ from simlab.mulligans import (
     BottomPolicy,
     KeepPolicy,
     MulliganRule,
+    OwnWorth,
     find_aside,
     find_bottom,
     find_keep,
     find_rule,
 )
+from simlab.mulligans.conditions import Condition, Own, leaves_of
 from simlab.pilots import Pilot, find_pilot
 
 __all__ = ["RECORDS", "CompiledScenario", "Scenario"]
@@ -46,7 +49,7 @@ class Scenario:
     mulligan: MulliganRule
     keep: KeepPolicy
     bottom: BottomPolicy
-    aside: AsidePolicy
+    aside: AsidePolicy | OwnWorth
     pilot: Pilot
     turns: int
     on_the_play: bool
@@ -59,9 +62,10 @@ class Scenario:
         deck: Deck,
         *,
         mulligan: str | MulliganRule | None = None,
-        keep: str | KeepPolicy = "lands:2-5",
-        bottom: str | BottomPolicy | None = None,
-        aside: str | AsidePolicy = "keep:1",
+        keep: str | KeepPolicy | Condition = "lands:2-5",
+        bottom: str | BottomPolicy | OwnWorth | None = None,
+        aside: str | AsidePolicy | OwnWorth = "keep:1",
+        hand_size: int | None = None,
         pilot: str | Pilot = "greedy",
         turns: int = 7,
         on_the_play: bool = True,
@@ -91,6 +95,8 @@ class Scenario:
             leads = len(deck.commanders)
             mulligan = kind.mulligan_for(players, commanders=leads) if kind else "london"
         rule, kept = find_rule(mulligan), find_keep(keep)
+        if hand_size is not None:
+            rule = rule.with_hand(whole_number("hand_size", hand_size, least=None))
         if kind and kind.identity.off_identity_mana == "colourless":
             deck = with_identity_mana(deck)
         return cls(
@@ -110,6 +116,11 @@ class Scenario:
     def draw_first(self) -> bool:
         """True where a card is drawn on turn 1: on the draw, and in multiplayer (rule 103.8)."""
         return not self.on_the_play or self.players >= 3
+
+    def own_functions(self) -> tuple[Callable[..., Any], ...]:
+        """Return the functions of one's own among the policies."""
+        policies = (*leaves_of(self.keep.wants), self.bottom.goes, self.aside)
+        return tuple(p.function for p in policies if isinstance(p, Own | OwnWorth))
 
     def words(self) -> str:
         """Say in one line what the numbers are conditional on."""
@@ -145,14 +156,14 @@ class Scenario:
 
     def compiled(self) -> CompiledScenario:
         """Return the arrays for the kernels; everything is validated on the way."""
-        deck = compile_deck(self.deck, wanted=self.keep.holds, players=self.players)
+        deck = compile_deck(self.deck, players=self.players)
         mulligan = compile_mulligan(
             self.mulligan,
             self.keep,
             self.bottom,
-            self.deck.size,
+            deck,
             aside=self.aside,
-            lands=self.deck.lands,
+            on_the_play=self.on_the_play,
         )
         return CompiledScenario(
             deck=deck,
@@ -179,5 +190,5 @@ class CompiledScenario:
 
     @property
     def arrays(self) -> tuple[DeckArrays, MulliganArrays, PilotArrays, GameSetup]:
-        """The four tuples in the order in which kernels take them."""
+        """The first four tuples that `play_block` takes; the last is `deck.effects`."""
         return self.deck.arrays, self.mulligan, self.pilot, self.setup

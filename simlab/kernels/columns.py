@@ -19,7 +19,7 @@ TURN_COLUMNS: tuple[tuple[str, str], ...] = (
     ("lands_in_play", "lands on the table at the end of the turn"),
     ("land_drop", "1 if a land was played this turn"),
     ("every_land_drop", "1 if a land was played on every turn so far"),
-    ("lands_seen", "lands in the kept hand and among the cards drawn so far"),
+    ("lands_seen", "lands in the kept hand and among the cards drawn or searched to hand so far"),
     (
         "mana_available",
         "mana there was to spend this turn, mana made by spells of this turn included",
@@ -130,6 +130,10 @@ class Event(IntEnum):
     MANA = 9  # value: mana there is to spend
     CAST = 10  # value: mana paid
     END = 11  # value: mana spent this turn
+    FIND = 12  # a land searched for; value: 0 into play, 1 into play tapped, 2 into hand
+    USE = 13  # mana given once is used; value: how much
+    SEARCH = 14  # an ability that searches for lands is paid for; value: mana paid
+    POWDER = 15  # Serum Powder exiles the hand; value: cards drawn
 
 
 LOG_WIDTH = 4

@@ -16,7 +16,7 @@ import numba
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
-__all__ = ["kernel", "small", "source_digest"]
+__all__ = ["apart", "kernel", "small", "source_digest"]
 
 _njit: Any = numba.njit  # its types leave out the private options
 _FOLDER = Path(__file__).parent
@@ -89,6 +89,11 @@ def kernel(function: Callable[..., Any]) -> Any:
         except RuntimeError:  # no folder can be written: go on without a cache
             return compiled
     return compiled
+
+
+def apart(function: Callable[..., Any]) -> Any:
+    """Compile a helper as a function of its own: for what most games never reach."""
+    return _njit(error_model="numpy", nogil=True, _nrt=False)(function)
 
 
 def small(function: Callable[..., Any]) -> Any:

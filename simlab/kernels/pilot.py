@@ -9,7 +9,7 @@ from simlab.kernels.jit import small
 from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED
 from simlab.kernels.mana import can_pay, enters_tapped
 
-__all__ = ["choose_land", "payable_of"]
+__all__ = ["choose_land", "hand_types", "land_score", "payable_of", "score"]
 
 
 @small
@@ -31,6 +31,37 @@ def hand_types(cards, index_of, types):
         found |= np.int64(types[index_of[ctz(cards)]])
         cards &= cards - ONE
     return found
+
+
+@small
+def land_score(
+    index, late, p0, p1, p2, p3, cheap, have, gives, need, mana_value, colours, index_of
+):
+    """Return by what a land is chosen, and the mask of the `cheap` spells castable with it.
+
+    Mana value of the dearest spell then castable, tapped first (it costs nothing), colours new to
+    the table, number of colours. Parameters: `late` 1 if the land enters tapped; the four words of
+    the mana there is; `cheap` mask of ranks; `have` colours in play.
+    """
+    ready = U64(late) - ONE  # all bits if it enters untapped
+    can = payable_of(
+        p0 + (gives[index, 0] & ready),
+        p1 + (gives[index, 1] & ready),
+        p2 + (gives[index, 2] & ready),
+        p3 + (gives[index, 3] & ready),
+        cheap,
+        index_of,
+        need,
+    )
+    value = mana_value[np.int64(index_of[ctz(can)])] if can else 0
+    return score(value, late, np.int64(colours[index]), have), can
+
+
+@small
+def score(value, late, colours, have):
+    """Return the score of a land, with the mana value of the dearest spell then castable."""
+    new = popcount(U64(colours & ~have))
+    return (value << 8) | (late << 7) | (new << 4) | popcount(U64(colours))
 
 
 @small
@@ -79,22 +110,23 @@ def choose_land(
             if late == ENTERS_REVEAL:
                 seen_types = hand_types(hand & ~(ONE << U64(rank)), index_of, types)
             late = enters_tapped(late, enters_arg[index], lands, basics, seen_types, turn)
-        ready = U64(late) - ONE  # all bits if it enters untapped
-        can = payable_of(
-            b0 + (gives[index, 0] & ready),
-            b1 + (gives[index, 1] & ready),
-            b2 + (gives[index, 2] & ready),
-            b3 + (gives[index, 3] & ready),
+        worth, can = land_score(
+            index,
+            late,
+            b0,
+            b1,
+            b2,
+            b3,
             cheap,
-            index_of,
+            have,
+            gives,
             need,
+            mana_value,
+            colours,
+            index_of,
         )
-        value = mana_value[np.int64(index_of[ctz(can)])] if can else 0
-        mask = np.int64(colours[index])
-        new = popcount(U64(mask & ~have))
-        score = (value << 8) | (late << 7) | (new << 4) | popcount(U64(mask))
-        better = score > best
-        best = score if better else best
+        better = worth > best
+        best = worth if better else best
         pick = rank if better else pick
         tapped = late if better else tapped
         castable = can if better else castable

@@ -11,19 +11,47 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels.bits import ONE, U64, ZERO, ctz
-from simlab.kernels.columns import Track
+from simlab.kernels.columns import (
+    N_GAME,
+    T_AVAILABLE,
+    T_CASTS,
+    T_COLOUR_SCREW,
+    T_COMMANDER,
+    T_COMPOUNDED,
+    T_DROP,
+    T_EVERY_DROP,
+    T_FLOOD,
+    T_HAND,
+    T_LANDS,
+    T_SCREW,
+    T_SEEN,
+    T_SPENT,
+    T_SPENT_BY,
+    T_WASTED,
+    Track,
+)
 from simlab.kernels.jit import kernel, small
 from simlab.kernels.layout import HAND_ROOM, NO_CARD
 from simlab.kernels.mana import GUARD
 from simlab.kernels.payable import ask, ask_large_lands, play_lands
 from simlab.kernels.tally import count_bits
 
-__all__ = ["ask_cards", "count_cards", "keep_pool", "mark_cards", "see_card"]
+__all__ = [
+    "CREATURES",
+    "ask_cards",
+    "count_cards",
+    "keep_pool",
+    "mark_cards",
+    "see_card",
+    "write_turn",
+]
 
 _SEEN, _PAYABLE, _CASTABLE = Track.SEEN.value, Track.PAYABLE.value, Track.CASTABLE.value
 _PAYABLE_AND_SEEN, _CAST = Track.PAYABLE_AND_SEEN.value, Track.CAST.value
 _CASTABLE_AND_SEEN = Track.CASTABLE_AND_SEEN.value
 _PAYABLE_GIVEN_LANDS = Track.PAYABLE_GIVEN_LANDS.value
+
+CREATURES = ONE << U64(63)  # the bit of a pool that pays for creatures only
 
 
 @small
@@ -55,12 +83,12 @@ def mark_cards(new, marked, index_of, card_of, cards):
 
 
 @kernel
-def ask_cards(deck, scratch, turns, games, pools_kept):
+def ask_cards(deck, scratch, turns, games, pools_kept, creature_cards=None):
     """Write the masks of what the lands and the pilot's pools could pay, in the games held.
 
     Parameters: `deck` and `scratch` as in `layout`: `came`, `pools` and the masks of SEEN are read,
     those of the other events but CAST are written; `games` held and `pools_kept` in them, in the
-    order of play.
+    order of play; `creature_cards` uint64[parts] where some pools pay for creatures only.
     """
     land_makes, may_untap, amount = deck.land_makes, deck.may_untap, deck.amount
     slot_byte, within, afford = deck.slot_byte, deck.within, deck.afford
@@ -128,9 +156,11 @@ def ask_cards(deck, scratch, turns, games, pools_kept):
                 masks[_PAYABLE_AND_SEEN, row, part, g] = can & masks[_SEEN, row, part, g]
             first = kept
             now = (U64(g) << U64(6)) | U64(turn)
-            while kept < pools_kept and pools[kept, 4] == now:
+            while kept < pools_kept and (pools[kept, 4] & ~CREATURES) == now:
                 for part in range(parts):
                     can = ask(pools_bytes, U64(kept), U64(part), slot_byte, within)
+                    if creature_cards is not None and pools[kept, 4] != now:
+                        can &= creature_cards[part]
                     castable_cards[part] |= can & masks[_SEEN, row, part, g]
                     if kept > first:
                         can |= masks[_CASTABLE, row, part, g]
@@ -149,3 +179,43 @@ def count_cards(masks, spell_parts, turns, asked, large_lands, games, counts):
             for turn in range(turns):
                 for part in range(masks.shape[2] if track == _SEEN else spell_parts):
                     count_bits(masks, track, turn, part, games, counts)
+
+
+@small
+def write_turn(
+    rows,
+    game,
+    turn,
+    turns,
+    lands_in_play,
+    dropped,
+    every_drop,
+    lands_seen,
+    available,
+    spent,
+    spent_by,
+    compounded,
+    casts,
+    commander_cast,
+    colour_screw,
+    hand_size,
+):
+    """Write the columns of a turn to ``rows[game]``; see `columns.TURN_COLUMNS`."""
+    at_row = U64(N_GAME + turn - 1)
+    width = U64(turns)
+    row = U64(game)
+    rows[row, at_row + U64(T_LANDS) * width] = lands_in_play
+    rows[row, at_row + U64(T_DROP) * width] = dropped
+    rows[row, at_row + U64(T_EVERY_DROP) * width] = every_drop
+    rows[row, at_row + U64(T_SEEN) * width] = lands_seen
+    rows[row, at_row + U64(T_AVAILABLE) * width] = available
+    rows[row, at_row + U64(T_SPENT) * width] = spent
+    rows[row, at_row + U64(T_WASTED) * width] = available - spent
+    rows[row, at_row + U64(T_SPENT_BY) * width] = spent_by
+    rows[row, at_row + U64(T_COMPOUNDED) * width] = compounded
+    rows[row, at_row + U64(T_CASTS) * width] = casts
+    rows[row, at_row + U64(T_COMMANDER) * width] = commander_cast
+    rows[row, at_row + U64(T_SCREW) * width] = lands_seen < turn
+    rows[row, at_row + U64(T_FLOOD) * width] = lands_seen >= turn + 2
+    rows[row, at_row + U64(T_COLOUR_SCREW) * width] = colour_screw
+    rows[row, at_row + U64(T_HAND) * width] = hand_size

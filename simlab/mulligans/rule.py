@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from simlab.errors import MulliganError
@@ -151,6 +151,38 @@ class MulliganRule:
             if not 0 <= hand.drawn <= MOST_CARDS:
                 return f"a hand of {hand.drawn} cards; hands have 0 to {MOST_CARDS}"
         return ""
+
+    def with_hand(self, cards: int) -> MulliganRule:
+        """Return the rule with another starting hand; all later hands change with it.
+
+        Parameters
+        ----------
+        cards
+            Cards of the starting hand, as a Vanguard's hand modifier gives them (rule 103.5).
+
+        Raises
+        ------
+        MulliganError
+            If no game can be played by it.
+
+        Examples
+        --------
+        >>> rule = MulliganRule(id="paris", family="redraw", ladder=(7, 6, 5, 4, 3, 2, 1, 0))
+        >>> [hand.size for hand in rule.with_hand(8).hands()]
+        [8, 7, 6, 5, 4, 3, 2, 1, 0]
+        """
+        more = cards - self.start_hand
+        ladder = [size + more for size in self.ladder if size + more >= 0]
+        if self.ladder and self.ladder[-1] == 0:
+            ladder += range(ladder[-1] - 1, -1, -1)
+        return replace(
+            self,
+            id=f"{self.id} with a hand of {cards}" if more else self.id,
+            aliases=(),
+            start_hand=cards,
+            redraw=self.redraw + more,
+            ladder=tuple(ladder),
+        )
 
     def hands(self) -> tuple[Hand, ...]:
         """Return the hands that the rule can lead to, in order; the last one has to be kept."""

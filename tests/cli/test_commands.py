@@ -111,6 +111,11 @@ def test_compare_pairs_rules(simlab):
     assert "Difference to london" in simlab(*words).stdout
 
 
+def test_one_rule_is_held_against_the_decks_own(simlab):
+    words = ["compare", "bears.txt", "--mulligans", "partial_paris", "--games", "300"]
+    assert list(simlab.json(*words)["arms"]) == ["london", "partial_paris"]
+
+
 def test_check_says_what_was_read_and_what_is_left_out(simlab):
     words = ["check", "three_colour_commander", "--format", "commander"]
     said = simlab(*words).stdout

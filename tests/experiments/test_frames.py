@@ -147,8 +147,9 @@ def test_hands_alone_have_a_summary_of_the_opening_hand() -> None:
 
 
 def test_notes_name_what_is_left_out() -> None:
-    run = play(Deck.of({"Forest": 40, "Cultivate": 20}), "notes", games=10)
-    assert "its search for lands is not played" in run.notes()["Cultivate"]
+    run = play(Deck.of({"Forest": 40, "Brainstorm": 20}), "notes", games=10)
+    found = run.notes()["Brainstorm"]
+    assert "the cards it draws and gives up are played as their difference" in found
 
 
 # Repr and HTML ----------------------------------------------------------------------------------

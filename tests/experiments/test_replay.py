@@ -1,4 +1,4 @@
-"""One game as text: stored transcripts, one a mulligan family.
+"""One game as text: stored transcripts, one a mulligan family and one a kind of effect.
 
 `python -m tests.experiments.test_replay` writes them anew after a change of the streams; look at
 the difference before you keep it.
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from simlab import simulate
+from simlab import Deck, simulate
 from simlab.errors import ConfigError
 from tests.experiments.helpers import own_deck, own_run
 from tests.reference.helpers import DATA
@@ -31,17 +31,70 @@ GAMES: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "draw_more": ({"mulligan": "draw10_keep7", "on_the_play": False}, ("to the bottom: ", "Ring")),
     "no_mulligan": ({"mulligan": "none", "players": 4, "pilot": "curve"}, ("(tapped)",)),
 }
+# Cards, and words that the game told has to contain.
+EFFECTS: dict[str, tuple[dict[str, int], tuple[str, ...]]] = {
+    "rituals": (
+        {"Swamp": 16, "Dark Ritual": 8, "Seething Song": 4, "Phyrexian Obliterator": 12},
+        ("Dark Ritual (1); Phyrexian Obliterator (4)",),
+    ),
+    "mana_given_once": (
+        {"Island": 16, "Lotus Petal": 6, "Mana Vault": 6, "Mulldrifter": 12},
+        ("uses Lotus Petal", "uses Mana Vault", "draws"),
+    ),
+    "treasures": (
+        {"Mountain": 16, "Big Score": 8, "Inferno Titan": 10, "Lightning Bolt": 6},
+        ("Big Score (4), draws ", "uses Big Score; uses Big Score; Inferno Titan (6)"),
+    ),
+    "fetch_lands": (
+        {
+            **{"Polluted Delta": 6, "Evolving Wilds": 4, "Watery Grave": 1, "Island": 4},
+            **{"Swamp": 1, "Counterspell": 8, "Bloodghast": 12},
+        },
+        ("Delta, finds Watery Grave", "Delta, finds Swamp", "Wilds, finds Island (tapped)"),
+    ),
+    "land_searches": (
+        {
+            **{"Forest": 14, "Mountain": 2, "Stomping Ground": 1, "Rampant Growth": 5},
+            **{"Nature's Lore": 5, "Cultivate": 5, "Inferno Titan": 8},
+        },
+        ("Growth (2), finds Mountain (tapped)", "finds Stomping Ground", " to hand"),
+    ),
+    "searches_paid_for": (
+        {
+            **{"Forest": 8, "Mountain": 4, "Myriad Landscape": 6, "Wayfarer's Bauble": 8},
+            **{"Burnished Hart": 4, "Inferno Titan": 6},
+        },
+        ("uses Wayfarer's Bauble (2), finds", "uses Myriad Landscape (2), finds"),
+    ),
+    "draws": (
+        {"Island": 18, "Opt": 10, "Divination": 6, "Mulldrifter": 6},
+        ("Opt (1), draws Island; plays Island", "Divination (3), draws "),
+    ),
+    "land_drops": (
+        {"Forest": 24, "Exploration": 6, "Azusa, Lost but Seeking": 4, "Craterhoof Behemoth": 6},
+        ("Exploration (1); plays Forest", "plays Forest; Forest"),
+    ),
+    "land_sides": (
+        {"Forest": 10, "Bala Ged Recovery": 12, "Barkchannel Pathway": 6, "Mulldrifter": 8},
+        ("plays Bala Ged Sanctuary (tapped)", "Tidechannel Pathway"),
+    ),
+}
 
 
 def told(name: str) -> str:
     """Return the first game of its run that has the words."""
-    settings, words = GAMES[name]
-    run = simulate(own_deck(), games=10, seed=11, turns=5, progress=False, **settings)
-    stories = (run.replay(game) for game in range(200))
+    if name in EFFECTS:
+        cards, words = EFFECTS[name]
+        deck, settings = Deck.of(cards, name=name), {}
+    else:
+        settings, words = GAMES[name]
+        deck = own_deck()
+    run = simulate(deck, games=10, seed=11, turns=5, progress=False, **settings)
+    stories = (run.replay(game) for game in range(2_000))
     return next(story for story in stories if all(word in story for word in words)) + "\n"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, *EFFECTS])
 def test_a_game_is_told_as_stored(name: str) -> None:
     assert told(name) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
@@ -76,5 +129,5 @@ def test_what_numbers_no_game_is_an_error_of_simlab(game: float) -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
+    for name in (*GAMES, *EFFECTS):
         (FOLDER / f"{name}.txt").write_text(told(name), encoding="utf-8")

@@ -34,14 +34,22 @@ def mana_of(source: Copy) -> list[Mana]:
     return [Mana(source.makes, source) for _ in range(source.amount)]
 
 
-def can_pay(pool: Sequence[Mana], bill: Bill) -> bool:
+def mana_once(source: Copy) -> list[Mana]:
+    """Return the mana of one piece of a card that gives mana once, or of a ritual."""
+    return [Mana(source.makes, source) for _ in range(source.once)]
+
+
+def can_pay(pool: Sequence[Mana], bill: Bill, *, for_creature: bool = False) -> bool:
     """Say whether mana pays a bill: enough of it, and a mana of its own for every pip.
 
-    What the pips leave over pays the generic part, so nothing else has to be asked.
+    What the pips leave over pays the generic part, so nothing else has to be asked. Some mana pays
+    for creatures only, or has more colours for them.
     """
-    if len(pool) < bill.mana:
-        return False
-    return every_pip_paid(tuple(mana.colours for mana in pool), bill.pips)
+    if for_creature:
+        colours = tuple(mana.source.for_creatures for mana in pool)
+    else:
+        colours = tuple(mana.colours for mana in pool if mana.source.for_all)
+    return len(colours) >= bill.mana and every_pip_paid(colours, bill.pips)
 
 
 @lru_cache(maxsize=100_000)
@@ -71,20 +79,25 @@ def find_mana(
 
 def can_cast(pool: Sequence[Mana], owed: Bill, spell: Copy) -> bool:
     """Say whether a pool pays a spell on top of what is owed."""
-    return spell.mana is not None and can_pay(pool, owed.plus(spell))
+    return spell.mana is not None and can_pay(
+        pool, owed.plus(spell), for_creature=spell.is_creature
+    )
 
 
-def leave_untapped(pool: Sequence[Mana], owed: Bill) -> list[Mana]:
+def leave_untapped(pool: Sequence[Mana], owed: Bill, *, for_creature: bool = False) -> list[Mana]:
     """Pay what is owed and return the mana that is left: as much of it and as useful as possible.
 
     One mana after the other may stay if the others still pay: those of the most colours that the
-    deck asks for first, among equals those whose source came first.
+    deck asks for first, among equals those whose source came first. Mana that is for creatures
+    only stays last.
     """
     staying: list[Mana] = []
     others = list(pool)
-    for mana in sorted(pool, key=lambda mana: -len(mana.colours)):
+    for mana in sorted(
+        pool, key=lambda mana: (not mana.source.for_all, -len(mana.source.for_creatures))
+    ):
         without = [other for other in others if other is not mana]
-        if can_pay(without, owed):
+        if can_pay(without, owed, for_creature=for_creature):
             others = without
             staying.append(mana)
     return [mana for mana in pool if mana in staying]

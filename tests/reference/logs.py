@@ -7,8 +7,8 @@ import pandas as pd
 
 from simlab import Run
 from simlab.kernels.columns import LOG_WIDTH, Event, row_width
-from simlab.kernels.game import play_block
 from simlab.kernels.layout import new_scratch, new_tallies
+from simlab.kernels.play import play_block
 
 
 def game_logs(run: Run, games: int, *, lines: int = 100) -> pd.DataFrame:
@@ -20,8 +20,10 @@ def game_logs(run: Run, games: int, *, lines: int = 100) -> pd.DataFrame:
     turns = run.scenario.turns
     log = np.zeros((games * lines, LOG_WIDTH), np.int16)
     rows = np.zeros((0, row_width(turns)), np.int16)
-    tallies, scratch = new_tallies(arrays[0], arrays[1], turns), new_scratch(arrays[0], turns)
-    used = play_block(*arrays, np.uint64(run.seed), 0, games, rows, tallies, log, scratch)
+    tallies = new_tallies(arrays[0], arrays[1], turns)
+    scratch = new_scratch(arrays[0], arrays[1], turns)
+    block = (np.uint64(run.seed), 0, games, rows, tallies, log, scratch)
+    used = play_block(*arrays, *block, run.compiled.deck.effects)
     assert used < len(log), "give more lines"
     frame = pd.DataFrame(log[:used], columns=["turn", "event", "index", "value"])
     last = (frame["event"] == Event.END) & (frame["turn"] == turns)

@@ -1,0 +1,59 @@
+"""Cards of one's own and corrections of known ones, as experiment files write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from simlab.cards import load_table, own_card
+from simlab.cards.played import play_card
+from simlab.errors import CardError
+
+
+def test_a_new_card_has_its_cost_type_and_behaviour():
+    card = own_card(
+        "My Rock", {"cost": "{2}{G}", "type": "Artifact", "makes": "WG", "activation": "{1}"}
+    )
+    assert (str(card.cost), card.type_line, card.mana_value) == ("{2}{G}", "Artifact", 3)
+    assert (card.behaviour.makes, card.behaviour.amount, card.behaviour.cost) == ("WG", 1, "{1}")
+    assert card.behaviour.found == "experiment file"
+    assert card.colour_identity == 16
+
+
+def test_a_new_card_may_be_a_land_or_a_blank():
+    land = own_card("My Land", {"type": "Land — Forest", "makes": "G", "tapped": "always"})
+    assert land.is_land
+    assert land.land_types == ("Forest",)
+    assert play_card(land).enters == "always"
+    assert play_card(own_card("My Blank", {"cost": "{3}", "type": "Sorcery"})).mana == 3
+
+
+def test_a_known_card_keeps_what_is_not_changed():
+    ring = own_card("sol ring", {"amount": 3})
+    assert (ring.name, str(ring.cost), ring.behaviour.makes) == ("Sol Ring", "{1}", "C")
+    assert play_card(ring).amount == 3
+    dear = own_card("Sol Ring", {"cost": "{4}"})
+    assert (dear.mana_value, dear.behaviour.amount) == (4, 2)
+    assert dear.behaviour.found != "experiment file"
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "words"),
+    [
+        ("My Card", {"cost": "{2}"}, 'a new one needs a type, as in type = "Creature"'),
+        ("My Card", {"type": "Land", "makes": "X"}, 'card "My Card": makes'),
+        ("My Card", {"type": "Land", "mades": "G"}, '"mades" is no behaviour field'),
+        ("My Card", {"type": 3}, "type = 3 should be a text in quotes"),
+        ("Sol Ring", {"amount": "two"}, "amount = 'two' should be of type int"),
+        ("Sol Ring", {"cost": "{Q}"}, "symbol {Q} is not known"),
+        ("Sol Ring", "C", r'\[cards."Sol Ring"\]'),
+    ],
+)
+def test_what_cannot_be_a_card_is_one_clear_error(name, fields, words):
+    with pytest.raises(CardError, match=words):
+        own_card(name, fields)
+
+
+def test_mana_from_the_hand_is_a_ritual_that_costs_nothing():
+    guide = play_card(load_table().card("Simian Spirit Guide"))
+    assert (guide.mana, guide.ritual, guide.once, guide.pieces) == (0, True, 1, 0)
+    assert "it is never cast as a creature" in guide.notes

@@ -1,0 +1,105 @@
+"""Kernel and naive twin play the same games with cards that draw, search or give mana once."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from simlab.cards.played import Played
+from simlab.compile.effects import compile_effects
+from simlab.kernels.columns import Event
+from simlab.kernels.layout import ROW, EffectArrays, new_scratch, new_tallies
+from simlab.kernels.play import play_block
+from tests.kernels.cases import columns, compiled, random_case, run_kernel
+from tests.kernels.effect_cases import random_effect_deck
+from tests.kernels.test_twin import compare
+from tests.naive.table import lay_out
+
+GAMES = 3
+FEW, MANY = 500, 4_000
+A_BATCH = 50
+
+
+def check_case(number: int) -> None:
+    """Play games of a random case twice, and compare."""
+    case = random_case(number, random_effect_deck)
+    compare(case, GAMES, f"random_case({number}, random_effect_deck)")
+
+
+@pytest.mark.parametrize("first", range(0, FEW, A_BATCH))
+def test_kernel_and_twin_play_the_same_games(first):
+    for number in range(first, first + A_BATCH):
+        check_case(number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(FEW, MANY, A_BATCH))
+def test_kernel_and_twin_play_the_same_games_with_many_decks(first):
+    for number in range(first, first + A_BATCH):
+        check_case(number)
+
+
+def no_effects(indexes: int) -> EffectArrays:
+    """Return the effects of a deck that has none, which `compile_effects` leaves out."""
+    names = [*map(str, range(indexes)), "Ritual"]
+    played = [*[Played()] * indexes, Played(once=1)]
+    found = compile_effects(
+        names, played, [False] * len(names), [True] * len(names), {}, (1,), [0] * len(names)
+    )
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("track", [1, 2])
+def test_both_kernels_play_a_deck_without_effects_alike(number, track):
+    case = random_case(number)
+    deck, arguments = compiled(case.settings, track)
+    assert deck.effects is None
+    found = []
+    for effects in (None, no_effects(len(deck.index_names))):
+        turns = case.settings.turns
+        scratch = new_scratch(deck.arrays, arguments[1], turns)
+        tallies = new_tallies(deck.arrays, arguments[1], turns)
+        rows = np.zeros((20, columns.row_width(turns)), ROW)
+        log = np.zeros((0 if track == 1 else 9_000, columns.LOG_WIDTH), np.int16)
+        address = (np.uint64(case.seed), np.int64(case.first_game), np.int64(20))
+        play_block(*arguments, *address, rows, tallies, log, scratch, effects)
+        found.append((rows, log, *tallies))
+    assert all((plain == other).all() for plain, other in zip(*found, strict=True))
+
+
+def test_the_random_cases_have_every_effect_many_times():
+    seen: Counter[str] = Counter()
+    for number in range(200):
+        settings = random_case(number, random_effect_deck).settings
+        plays = lay_out(settings.deck, players=settings.players)
+        by_name = {copy.name: copy for copy in (*plays.library, *plays.commanders)}
+        run = run_kernel(settings, seed=number, first_game=0, games=3)
+        drops: Counter[int] = Counter()
+        for turn, event, name, value in run.log:
+            card = by_name.get(name)
+            drops[turn] += event is Event.LAND
+            if event is Event.DRAW:
+                drops[turn] = 0
+            seen["second land drop"] += event is Event.LAND and drops[turn] == 2
+            if event is Event.FIND:
+                seen[("found untapped", "found tapped", "found to hand")[value]] += 1
+            if event is Event.USE:
+                seen["piece used"] += 1
+                seen["large piece used"] += value > 1
+            if event is Event.SEARCH:
+                seen["search of a land paid" if card.is_land else "search paid"] += 1
+            if event is Event.LAND:
+                seen["land side"] += card is None
+                seen["search without a target"] += card is not None and card.searches
+            if event is Event.CAST:
+                seen["ritual"] += card.ritual
+                seen["draws"] += card.draws > 0
+                seen["land drops"] += card.land_drops > 0
+                seen["mana at once with a body"] += card.once and not card.pieces
+                seen["pieces"] += card.pieces > 1
+    assert min(seen.values()) >= 20, seen
+    assert len(seen) == 15
