@@ -243,6 +243,7 @@ def _deck_record(deck: Deck) -> dict[str, Any]:
         "sideboard": deck.sideboard,
         "maybeboard": deck.maybeboard,
         "warnings": list(deck.warnings),
+        "labels": dict(deck.labels),
         "own_cards": [asdict(card) for name, card in cards.items() if table.find(name) != card],
     }
 
@@ -262,6 +263,7 @@ def _deck_of(record: dict[str, Any]) -> Deck:
         format=record["format"],
         name=record["name"],
         warnings=tuple(record["warnings"]),
+        labels=tuple(record.get("labels", {}).items()),  # earlier records have none
         _sideboard=tuple(record["sideboard"].items()),
         _maybeboard=tuple(record["maybeboard"].items()),
         _cards=tuple(own.get(name) or table.card(name) for name in names),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from importlib import metadata
 from pathlib import Path
 
@@ -147,6 +146,7 @@ def test_check_lists_violations_and_lines_not_understood(simlab):
         ("mulligan", "london", "hands of 7, 6, 5"),
         ("format", "edh", "100 cards with the commanders"),
         ("banlist", "commander_2026", "; Mana Crypt;"),
+        ("scale", "bracket", "Exhibition, Core, Upgraded"),
         ("pilot", "greedy", "the commander"),
         ("metric", "screw", "share of games, by turn"),
     ],
@@ -249,12 +249,14 @@ def test_the_version_is_that_of_the_package(simlab):
 
 
 @pytest.mark.slow
-def test_a_check_answers_in_half_a_second(repository):
+def test_a_check_takes_half_a_second_of_a_processor(repository):
+    resource = pytest.importorskip("resource")
     deck = repository / "configs/decks/three_colour_commander.txt"
     words = [sys.executable, "-m", "simlab.cli", "check", str(deck), "--format", "commander"]
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(words, capture_output=True, check=True)
-        times.append(time.perf_counter() - start)
+        end = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(end.ru_utime + end.ru_stime - start.ru_utime - start.ru_stime)
     assert min(times) < 0.5
