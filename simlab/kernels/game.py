@@ -69,7 +69,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
     pools_room = U64(pools.shape[0] - turns - MAX_SEEN)
     write_rows = rows.shape[0] > 0
     logging = log.shape[0] > 0
-    lines = 0
+    lines = np.int64(0)  # a plain 0 is a type of its own, and compiles `open_games` twice
     held = ZERO
     pools_kept = ZERO
     opened = 0

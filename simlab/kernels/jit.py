@@ -16,7 +16,7 @@ import numba
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
-__all__ = ["kernel", "small", "source_digest"]
+__all__ = ["apart", "kernel", "small", "source_digest"]
 
 _njit: Any = numba.njit  # its types leave out the private options
 _FOLDER = Path(__file__).parent
@@ -94,3 +94,8 @@ def kernel(function: Callable[..., Any]) -> Any:
 def small(function: Callable[..., Any]) -> Any:
     """Compile a small helper into its callers; it is cached with them."""
     return _njit(error_model="numpy", nogil=True, _nrt=False, forceinline=True)(function)
+
+
+def apart(function: Callable[..., Any]) -> Any:
+    """Compile a helper once for all its callers instead of into each; it is cached with them."""
+    return _njit(error_model="numpy", nogil=True, _nrt=False)(function)
