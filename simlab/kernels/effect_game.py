@@ -83,10 +83,10 @@ def further_cards(deck: DeckArrays, effects: EffectArrays, setup: GameSetup) -> 
 
 
 @small
-def keep_pools(pools, kept, game, turn, pool, only, effects):
+def keep_pools(pools, kept, game, turn, pool, only, restricts):
     """Keep the mana there is, and apart from that all that pays for creatures."""
     kept = keep_pool(pools, kept, game, turn, pool[0], pool[1], pool[2], pool[3])
-    if effects.restricts:
+    if restricts:
         wide = both(pool, only)
         kept = keep_pool(pools, kept, game, turn, wide[0], wide[1], wide[2], wide[3])
         pools[kept - ONE, 4] |= CREATURES
@@ -103,6 +103,15 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
     colours, types = deck.colours, deck.types
     largest_land, spell_parts = deck.largest_land, deck.within.shape[2]
     once, once_gives, pieces = effects.once, effects.once_gives, effects.pieces
+    creature, restricts = effects.creature, effects.restricts
+    # What helpers look at, in small tuples: passing all of a deck makes compiling slow.
+    plots = (effects.needs_lands, gives, only_gives, need, creature, mana_value, colours)
+    entering = (deck.enters, deck.enters_arg, types)
+    finding = (effects.targets, effects.copies)
+    dropping = (card_of, effects.land_side, effects.search, effects.find_tapped, spells)
+    paying = (spells, amount, gives, effects.price_need, effects.later)
+    casting = (role, need, creature, mana_value, once, once_gives)
+    tapping = (deck.makes, effects.only_makes, colours, effects.creatures_only, restricts)
     roles, until, phases = pilot.roles, pilot.until, pilot.roles.shape[0]
     turns, draw_first = setup.turns, setup.draw_first
     track_cards, track_asked = setup.track > 0, setup.track > 1
@@ -119,6 +128,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
     pools_room = U64(pools.shape[0] - 2 * turns - POOLS_OF_A_GAME)
     write_rows = rows.shape[0] > 0
     logging = log.shape[0] > 0
+    none = np.int64(0)  # a plain 0 is a type of its own, and compiles helpers twice
     held = ZERO
     pools_kept = ZERO
 
@@ -174,10 +184,10 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
         lands_seen = np.int64(facts[game, 3])
         base = (GUARD, GUARD, GUARD, GUARD)  # the mana that untaps
         base_only = (ZERO, ZERO, ZERO, ZERO)  # what it is worth more where it pays for a creature
-        sources_count = 0
-        pieces_count = 0
-        searchers_count, sleeping_count = 0, 0
-        lands_in_play, basics, table_types, table_colours = 0, 0, 0, 0
+        sources_count = none
+        pieces_count = none
+        searchers_count, sleeping_count = none, none
+        lands_in_play, basics, table_types, table_colours = none, none, none, none
         extra_drops = 0
         every_drop = 1
         spent_by = 0
@@ -186,7 +196,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
 
         for turn in range(1, turns + 1):
             # Untap; what gave mana once is gone.
-            some_sources = 0
+            some_sources = none
             for s in range(sources_count):
                 if each[s] > 0 or sources[s] >= spells:
                     sources[some_sources] = sources[s]
@@ -197,7 +207,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
             pool, only = base, base_only
             available = np.int64((pool[0] + only[0]) & MANA_BYTE)
             stock = (ZERO, ZERO, ZERO, ZERO)  # mana given once that can be used
-            some_pieces = 0
+            some_pieces = none
             for s in range(pieces_count):
                 if piece_since[s] > 0:
                     index = np.int64(piece_of[s])
@@ -213,7 +223,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
             # What there is to do.
             to_draw = 1 if turn > 1 or draw_first else 0
             drops = 1 + extra_drops
-            find_play, find_hand, find_row, find_tapped = 0, 0, 0, 0
+            find_play, find_hand, find_row, find_tapped = none, none, none, none
             phase = 0
             dropped, spent, casts, colour_screw = 0, 0, 0, False
             started = False  # casting spells
@@ -249,19 +259,19 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         waking = s
                 lands_in_hand = hand & land_mask
                 choices = lands_in_hand if lands_in_hand else hand & side_mask
-                finding = find_play > 0 or find_hand > 0
+                searching = find_play > 0 or find_hand > 0
                 if waking >= 0:
                     coming = sleeping[waking]
                     sleeping_count -= 1
                     for s in range(waking, sleeping_count):
                         sleeping[s] = sleeping[s + 1]
-                elif finding or (drops > 0 and choices):
+                elif searching or (drops > 0 and choices):
                     spell_hand = (hand & ~land_mask) | zone
                     most = np.int64((pool[0] + only[0]) & MANA_BYTE) + largest_land
                     reach = rank_from(most, below, s0, s1, s2, s3)
                     cheap = spell_hand & ~((ONE << U64(reach)) - ONE)
                     table = (lands_in_play, basics, table_types)
-                    if finding:
+                    if searching:
                         to_hand = 0 if find_play > 0 else 1
                         index, tapped, _ = find_target(
                             find_row,
@@ -273,8 +283,9 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                             table,
                             table_colours,
                             turn,
-                            deck,
-                            effects,
+                            plots,
+                            entering,
+                            finding,
                             index_of,
                             unseen,
                             game,
@@ -307,8 +318,10 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                             table,
                             table_colours,
                             turn,
-                            deck,
-                            effects,
+                            plots,
+                            entering,
+                            finding,
+                            dropping,
                             index_of,
                             unseen,
                             game,
@@ -342,7 +355,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                             continue
                     table_colours |= np.int64(colours[coming])
                     if not tapped and owing:
-                        pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
+                        pool, only = tap(pool, none, sources, left, sources_count, tapping)
                         owing = False
                     sources[sources_count] = coming
                     each[sources_count] = amount[coming]
@@ -364,7 +377,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                             lines = note(log, lines, turn, _MANA, 0, available)
                         if track_cards:
                             pools_kept = keep_pools(
-                                pools, pools_kept, held, turn, both(pool, stock), only, effects
+                                pools, pools_kept, held, turn, both(pool, stock), only, restricts
                             )
                     continue
 
@@ -374,7 +387,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     most = np.int64((pool[0] + only[0]) & MANA_BYTE)
                     reach = rank_from(most, below, s0, s1, s2, s3)
                     cheap = spell_hand & ~((ONE << U64(reach)) - ONE)
-                    castable = castable_of(pool, only, cheap, index_of, need, effects)
+                    castable = castable_of(pool, only, cheap, index_of, need, creature, restricts)
                     stale = False
                     if not started:
                         started = True
@@ -383,12 +396,12 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                             lines = note(log, lines, turn, _MANA, 0, available)
                         if track_cards:
                             pools_kept = keep_pools(
-                                pools, pools_kept, held, turn, both(pool, stock), only, effects
+                                pools, pools_kept, held, turn, both(pool, stock), only, restricts
                             )
 
                 # The next spell.
                 if stock[0] != ZERO and owing:
-                    pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
+                    pool, only = tap(pool, none, sources, left, sources_count, tapping)
                     owing = False
                 pick = -1
                 use = False  # of mana given once that is in play
@@ -397,14 +410,23 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     if turn <= until[phase]:
                         asked = np.int64(roles[phase])
                         some = castable & spell_hand
-                        pick = first_payable(pool, only, some, role, asked, index_of, need, effects)
-                        value, above = -1, spell_hand
+                        pick = first_payable(
+                            pool, only, some, role, asked, index_of, need, creature
+                        )
+                        value, above = none - 1, spell_hand
                         if pick >= 0:
                             value = mana_value[np.int64(index_of[pick])]
                             above = spell_hand & ((ONE << U64(pick)) - ONE)
                         if stock[0] != ZERO and above:
                             wish = first_payable(
-                                both(pool, stock), only, above, role, asked, index_of, need, effects
+                                both(pool, stock),
+                                only,
+                                above,
+                                role,
+                                asked,
+                                index_of,
+                                need,
+                                creature,
                             )
                             use = wish >= 0 and mana_value[np.int64(index_of[wish])] > value
                             pick = wish if use else pick
@@ -418,10 +440,12 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                                 value,
                                 asked,
                                 available + np.int64(stock[0] & MANA_BYTE),
-                                deck,
-                                effects,
+                                casting,
+                                tapping,
                                 index_of,
-                                scratch,
+                                sources,
+                                left,
+                                scratch.tried,
                                 sources_count,
                             )
                             pick = first if first >= 0 else pick
@@ -430,15 +454,18 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     phase += 1
                 if pick < 0:
                     if owing and searchers_count > 0:
-                        pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
+                        pool, only = tap(pool, none, sources, left, sources_count, tapping)
                         owing = False
                     place, source = search_to_pay(
                         pool,
                         searchers_count,
-                        deck,
-                        effects,
-                        scratch,
+                        searchers,
+                        sources,
+                        left,
                         sources_count,
+                        paying,
+                        finding,
+                        unseen,
                         game,
                     )
                     if place < 0:
@@ -455,7 +482,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                             sources[s] = sources[s + 1]
                             each[s] = each[s + 1]
                             left[s] = left[s + 1]
-                        table_types, basics, table_colours = 0, 0, 0
+                        table_types, basics, table_colours = none, none, none
                         for s in range(sources_count):
                             if sources[s] >= spells:
                                 kinds = np.int64(types[sources[s]])
@@ -464,8 +491,8 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                                 table_colours |= np.int64(colours[sources[s]])
                     pool = minus(pool, effects.price_need, index)
                     owing = True
-                    if effects.restricts:
-                        pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
+                    if restricts:
+                        pool, only = tap(pool, none, sources, left, sources_count, tapping)
                         owing = False
                     spent += effects.price[index]
                     find_row, find_tapped = (
@@ -483,7 +510,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         if piece_since[s] == 0 or piece_since[s] > turn:
                             continue
                         stock = minus(stock, once_gives, piece)
-                        if pays(both(pool, stock), only, need, index, effects):
+                        if pays(both(pool, stock), only, need, index, creature):
                             # Not needed: it is put back once the others are looked at.
                             piece_since[s] = -piece_since[s]
                             continue
@@ -506,10 +533,10 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         lines = note(log, lines, turn, _MANA, 0, available)
                 pool = minus(pool, need, index)
                 owing = True
-                if effects.restricts:  # paid at once: which mana pays decides what is left for whom
-                    creature = effects.creature[index]
-                    pool = both(pool, only) if creature else pool
-                    pool, only = tap(pool, creature, sources, left, sources_count, deck, effects)
+                if restricts:  # paid at once: which mana pays decides what is left for whom
+                    for_creature = np.int64(creature[index])
+                    pool = both(pool, only) if for_creature else pool
+                    pool, only = tap(pool, for_creature, sources, left, sources_count, tapping)
                     owing = False
                 spent += mana_value[index]
                 casts += 1
@@ -553,11 +580,11 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                             more_mana = True
                             stock = plus(stock, once_gives, index)
                     if more_mana:
-                        pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
+                        pool, only = tap(pool, none, sources, left, sources_count, tapping)
                         owing = False
                     if more_mana and track_cards:
                         pools_kept = keep_pools(
-                            pools, pools_kept, held, turn, both(pool, stock), only, effects
+                            pools, pools_kept, held, turn, both(pool, stock), only, restricts
                         )
                     continue
                 if amount[index] > 0:
@@ -572,7 +599,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     continue
                 if more_mana:
                     # It can be spent now, but not on what was cast before: tap for that first.
-                    pool, only = tap(pool, 0, sources, left, sources_count, deck, effects)
+                    pool, only = tap(pool, none, sources, left, sources_count, tapping)
                     owing = False
                 sources[sources_count] = index
                 each[sources_count] = amount[index]
@@ -592,7 +619,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         lines = note(log, lines, turn, _MANA, 0, available)
                     if track_cards:
                         pools_kept = keep_pools(
-                            pools, pools_kept, held, turn, both(pool, stock), only, effects
+                            pools, pools_kept, held, turn, both(pool, stock), only, restricts
                         )
 
             tallies.lands_seen[U64(turn - 1), U64(lands_seen)] += 1

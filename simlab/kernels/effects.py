@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels.bits import ONE, U64, ZERO, ctz, popcount
-from simlab.kernels.jit import small
+from simlab.kernels.jit import apart, small
 from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED, MOST_MANA
 from simlab.kernels.mana import GUARD, can_pay, enters_tapped
 from simlab.kernels.pilot import hand_types, payable_of, score
@@ -46,9 +46,9 @@ def both(pool, more):
 
 
 @small
-def pays(pool, only, need, index, effects):
+def pays(pool, only, need, index, creature):
     """Say whether mana pays a bill; `only` is what it is worth more for a creature."""
-    some = ZERO - U64(effects.creature[index])  # all bits or none
+    some = ZERO - U64(creature[index])  # all bits or none
     return can_pay(
         pool[0] + (only[0] & some),
         pool[1] + (only[1] & some),
@@ -60,94 +60,97 @@ def pays(pool, only, need, index, effects):
 
 
 @small
-def castable_of(pool, only, cards, index_of, need, effects):
+def castable_of(pool, only, cards, index_of, need, creature, restricts):
     """Return the mask of those of `cards`, a mask of ranks, that can be paid, each alone."""
-    if effects.restricts == 0:
+    if restricts == 0:
         return payable_of(pool[0], pool[1], pool[2], pool[3], cards, index_of, need)
     can = ZERO
     while cards:
         rank = ctz(cards)
         cards &= cards - ONE
         index = np.int64(index_of[rank])
-        can |= U64(pays(pool, only, need, index, effects)) << U64(rank)
+        can |= U64(pays(pool, only, need, index, creature)) << U64(rank)
     return can
 
 
 @small
-def first_payable(pool, only, cards, role, wanted_role, index_of, need, effects):
+def first_payable(pool, only, cards, role, wanted_role, index_of, need, creature):
     """Return the lowest rank of `cards` with a role in common that can be paid, or -1."""
     while cards:
         rank = ctz(cards)
         cards &= cards - ONE
         index = np.int64(index_of[rank])
-        if (role[index] & wanted_role) != 0 and pays(pool, only, need, index, effects):
+        if (role[index] & wanted_role) != 0 and pays(pool, only, need, index, creature):
             return rank
     return -1
 
 
-@small
-def tap(pool, for_creature, sources, left, count, deck, effects):
+@apart
+def tap(pool, for_creature, sources, left, count, tapping):
     """Tap sources for what is owed; return the pool of what stays and what it has for creatures.
 
     As `mana.settle`, to which it comes down where no mana is for creatures; else the sources of
     mana for nothing but creatures are tapped first. Parameters: `pool`, what there is less what is
     owed; `for_creature` 1 where that is owed for a creature, and `pool` has what is for creatures.
     """
+    makes, only_makes, colours, creatures_only, restricts = tapping
     wide = ZERO - U64(for_creature)
     stays = (GUARD, GUARD, GUARD, GUARD)
     only = (ZERO, ZERO, ZERO, ZERO)
-    for creatures_only in range(1 + effects.restricts):
+    for last in range(1 + restricts):
         for many in range(5, -1, -1):
             for s in range(count):
                 index = np.int64(sources[s])
-                if effects.creatures_only[index] != creatures_only:
+                if creatures_only[index] != last:
                     continue
-                if popcount(U64(deck.colours[index])) != many:
+                if popcount(U64(colours[index])) != many:
                     continue
                 stay = 0
                 for _ in range(left[s]):
                     rest = (
-                        pool[0] - deck.makes[index, 0] - (effects.only_makes[index, 0] & wide),
-                        pool[1] - deck.makes[index, 1] - (effects.only_makes[index, 1] & wide),
-                        pool[2] - deck.makes[index, 2] - (effects.only_makes[index, 2] & wide),
-                        pool[3] - deck.makes[index, 3] - (effects.only_makes[index, 3] & wide),
+                        pool[0] - makes[index, 0] - (only_makes[index, 0] & wide),
+                        pool[1] - makes[index, 1] - (only_makes[index, 1] & wide),
+                        pool[2] - makes[index, 2] - (only_makes[index, 2] & wide),
+                        pool[3] - makes[index, 3] - (only_makes[index, 3] & wide),
                     )
                     if (rest[0] & rest[1] & rest[2] & rest[3] & GUARD) == GUARD:
                         pool = rest
-                        stays = plus(stays, deck.makes, index)
-                        only = plus(only, effects.only_makes, index)
+                        stays = plus(stays, makes, index)
+                        only = plus(only, only_makes, index)
                         stay += 1
                 left[s] = stay
     return stays, only
 
 
 @small
-def land_worth(index, late, lands, pool, only, cheap, have, deck, effects, index_of):
+def land_worth(index, late, lands, pool, only, cheap, have, plots, index_of):
     """Return twice the score of a land with `lands` in play, and 1 more unless it has to wait.
 
     The score is that of `pilot.land_score`; a land that has to wait makes no mana yet.
     """
-    sleeps = effects.needs_lands[index] > lands + 1
+    needs_lands, gives, only_gives, need, creature, mana_value, colours = plots
+    sleeps = needs_lands[index] > lands + 1
     if late == 0 and not sleeps:
-        pool, only = plus(pool, deck.gives, index), plus(only, effects.only_gives, index)
+        pool, only = plus(pool, gives, index), plus(only, only_gives, index)
     value = 0
     while cheap:  # the dearest first
         spell = np.int64(index_of[ctz(cheap)])
         cheap &= cheap - ONE
-        if pays(pool, only, deck.need, spell, effects):
-            value = deck.mana_value[spell]
+        if pays(pool, only, need, spell, creature):
+            value = mana_value[spell]
             break
     if sleeps:
         return 2 * score(value, late, 0, have)
-    return 2 * score(value, late, np.int64(deck.colours[index]), have) + 1
+    return 2 * score(value, late, np.int64(colours[index]), have) + 1
 
 
 @small
-def enters_late(index, in_hand, table, turn, enters, enters_arg, index_of, types):
+def enters_late(index, in_hand, table, turn, entering, index_of):
     """Say whether a land would enter tapped; `in_hand` are the ranks of the lands beside it.
 
     `table`: lands, basic lands and basic land types in play.
     """
+    enters, enters_arg, types = entering
     how = np.int64(enters[index])
     if how <= ENTERS_TAPPED:
         return how
@@ -172,7 +175,7 @@ def lowest_unseen(first, copies, unseen, game):
     return -1
 
 
-@small
+@apart
 def find_target(
     search,
     tapped,
@@ -183,8 +186,9 @@ def find_target(
     table,
     have,
     turn,
-    deck,
-    effects,
+    plots,
+    entering,
+    finding,
     index_of,
     unseen,
     game,
@@ -198,59 +202,62 @@ def find_target(
     Parameters: `tapped` 1 for a search that puts lands into play tapped; the rest as in
     `choose_drop`.
     """
+    targets, copies = finding
     best, pick, pick_late = -1, -1, 0
-    for place in range(effects.targets.shape[1]):
-        first = effects.targets[search, place]
+    for place in range(targets.shape[1]):
+        first = targets[search, place]
         if first < 0:
             break
-        index = lowest_unseen(first, effects.copies[first], unseen, game)
+        index = lowest_unseen(first, copies[first], unseen, game)
         if index < 0:
             continue
         late = 1
         if tapped == 0:
-            late = enters_late(
-                index, in_hand, table, turn, deck.enters, deck.enters_arg, index_of, deck.types
-            )
-        worth = land_worth(index, late, table[0], pool, only, cheap, have, deck, effects, index_of)
+            late = enters_late(index, in_hand, table, turn, entering, index_of)
+        worth = land_worth(index, late, table[0], pool, only, cheap, have, plots, index_of)
         if worth > best:
             best, pick, pick_late = worth, index, late
     return pick, pick_late, best
 
 
-@small
-def search_to_pay(pool, count, deck, effects, scratch, sources_count, game):
+@apart
+def search_to_pay(
+    pool, count, searchers, sources, left, sources_count, paying, finding, unseen, game
+):
     """Return the place in `searchers` of the first search that can be paid, and its source, or -1.
 
     There has to be a land to find, and a land that searches has to be untapped: it taps for that,
     and its own mana does not pay. Parameters: `pool` four words with nothing owed; `count` of the
     searchers.
     """
+    spells, amount, gives, price_need, later = paying
+    targets, copies = finding
     for place in range(count):
-        index = scratch.searchers[place]
+        index = searchers[place]
         if index < 0:
             continue
         source = -1
         rest = pool
-        if index >= deck.spells:
+        if index >= spells:
             for s in range(sources_count):
-                if scratch.sources[s] == index and scratch.left[s] == deck.amount[index]:
+                if sources[s] == index and left[s] == amount[index]:
                     source = s
             if source < 0:
                 continue
-            rest = minus(rest, deck.gives, index)
-        if not can_pay(rest[0], rest[1], rest[2], rest[3], effects.price_need, index):
+            rest = minus(rest, gives, index)
+        if not can_pay(rest[0], rest[1], rest[2], rest[3], price_need, index):
             continue
-        row = effects.later[index]
-        for target in range(effects.targets.shape[1]):
-            first = effects.targets[row, target]
+        row = later[index]
+        for target in range(targets.shape[1]):
+            first = targets[row, target]
             if first < 0:
                 break
-            if lowest_unseen(first, effects.copies[first], scratch.unseen, game) >= 0:
+            if lowest_unseen(first, copies[first], unseen, game) >= 0:
                 return place, source
     return -1, -1
 
 
-@small
+@apart
 def choose_drop(
     choices,
     pool,
@@ -260,8 +267,10 @@ def choose_drop(
     table,
     have,
     turn,
-    deck,
-    effects,
+    plots,
+    entering,
+    finding,
+    dropping,
     index_of,
     unseen,
     game,
@@ -278,26 +287,27 @@ def choose_drop(
     ``unseen[game]`` the library. `how` is FROM_HAND, FOUND for a land found in the library, or
     NOTHING_FOUND.
     """
+    card, land_side, search, find_tapped, spells = dropping
     best, pick, pick_index, pick_late, pick_how = -1, 0, 0, 0, 0
     last = -1
     while choices:
         rank = ctz(choices)
         choices &= choices - ONE
         own = np.int64(index_of[rank])
-        if deck.card[own] == last:  # another copy is no better
+        if card[own] == last:  # another copy is no better
             continue
-        last = np.int64(deck.card[own])
+        last = np.int64(card[own])
         in_hand = lands_in_hand & ~(ONE << U64(rank))
         for side in range(2):
             index, how, late, worth = own, FROM_HAND, 0, -1
             if side == 1:
-                index = effects.land_side[own]
-            elif own < deck.spells:
+                index = land_side[own]
+            elif own < spells:
                 index = -1
-            elif effects.search[own] >= 0:
+            elif search[own] >= 0:
                 index, late, worth = find_target(
-                    effects.search[own],
-                    np.int64(effects.find_tapped[own]),
+                    search[own],
+                    np.int64(find_tapped[own]),
                     pool,
                     only,
                     cheap,
@@ -305,8 +315,9 @@ def choose_drop(
                     table,
                     have,
                     turn,
-                    deck,
-                    effects,
+                    plots,
+                    entering,
+                    finding,
                     index_of,
                     unseen,
                     game,
@@ -317,12 +328,8 @@ def choose_drop(
             if index < 0:
                 continue
             if how == FROM_HAND:
-                late = enters_late(
-                    index, in_hand, table, turn, deck.enters, deck.enters_arg, index_of, deck.types
-                )
-                worth = land_worth(
-                    index, late, table[0], pool, only, cheap, have, deck, effects, index_of
-                )
+                late = enters_late(index, in_hand, table, turn, entering, index_of)
+                worth = land_worth(index, late, table[0], pool, only, cheap, have, plots, index_of)
             elif how == NOTHING_FOUND:
                 worth = 0
             if worth > best:
@@ -330,7 +337,7 @@ def choose_drop(
     return pick, pick_index, pick_late, pick_how
 
 
-@small
+@apart
 def ritual_to_cast(
     pool,
     only,
@@ -340,10 +347,12 @@ def ritual_to_cast(
     value,
     wanted_role,
     made,
-    deck,
-    effects,
+    casting,
+    tapping,
     index_of,
-    scratch,
+    sources,
+    left,
+    tried,
     count,
 ):
     """Return the rank of a ritual to cast now, or -1.
@@ -353,34 +362,34 @@ def ritual_to_cast(
 
     Parameters: `pool`, `only` four words each of the mana there is and of what it has for
     creatures; `stock` four words of the mana given once that is in play; `rituals`, `spells` masks
-    of ranks at hand; `made` the mana there was this turn and in `stock`; `scratch` with the `count`
-    sources and what is left of them; `scratch.tried` written.
+    of ranks at hand; `made` the mana there was this turn and in `stock`; the `count` sources and
+    what is left of them; `tried` int64[:] written.
     """
-    sources, tried = scratch.sources, scratch.tried
+    role, need, creature, mana_value, once, once_gives = casting
     for s in range(count):
-        tried[s] = scratch.left[s]
+        tried[s] = left[s]
     first = -1
     while rituals:
         rank = ctz(rituals)
         rituals &= rituals - ONE
         index = np.int64(index_of[rank])
-        gives = effects.once[index]
-        if made + gives > MOST_MANA or not pays(pool, only, deck.need, index, effects):
+        gives = once[index]
+        if made + gives > MOST_MANA or not pays(pool, only, need, index, creature):
             continue
-        rest = minus(pool, deck.need, index)
-        if effects.creature[index]:
+        rest = minus(pool, need, index)
+        if creature[index]:
             rest = both(rest, only)
-        pool, only = tap(rest, effects.creature[index], sources, tried, count, deck, effects)
+        pool, only = tap(rest, np.int64(creature[index]), sources, tried, count, tapping)
         made += gives
         sources[count] = index
         tried[count] = gives
         count += 1
-        pool = plus(pool, effects.once_gives, index)
+        pool = plus(pool, once_gives, index)
         if first < 0:
             first = rank
         wish = first_payable(
-            both(pool, stock), only, spells, deck.role, wanted_role, index_of, deck.need, effects
+            both(pool, stock), only, spells, role, wanted_role, index_of, need, creature
         )
-        if wish >= 0 and deck.mana_value[np.int64(index_of[wish])] > value:
+        if wish >= 0 and mana_value[np.int64(index_of[wish])] > value:
             return first
     return -1

@@ -41,7 +41,18 @@ class Pilot:
 
     Every pilot plays the land of the greatest (mana value of the dearest spell then castable,
     tapped first if that costs nothing, colours new to the table, number of colours, lowest slot),
-    then goes through its phases.
+    then goes through its phases. In every turn it does the first of these that there is to do:
+
+    * draw the cards that are to be drawn;
+    * go on with a search: by the same rule the best land still in the library, as a tapped one
+      where it goes to hand; of equal copies the first of the list;
+    * make a land drop, as long as there is one. A land that searches counts as the best land it
+      finds; a land side is played only by a hand without lands;
+    * cast the next spell: the dearest payable of the phase. Mana given once is used only for a
+      spell of the phase that is dearer than what can be paid without it: first what lies in play,
+      of which every piece that is not needed stays, then rituals in hand, the dearest first, if
+      together they pay for such a spell;
+    * with what is left, pay for a search of a permanent, the oldest first.
 
     Raises
     ------
