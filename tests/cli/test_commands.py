@@ -260,3 +260,15 @@ def test_a_check_takes_half_a_second_of_a_processor(repository):
         end = resource.getrusage(resource.RUSAGE_CHILDREN)
         times.append(end.ru_utime + end.ru_stime - start.ru_utime - start.ru_stime)
     assert min(times) < 0.5
+
+
+def test_describe_says_how_a_text_is_read(simlab):
+    assert simlab("describe", "keep", "lands:2-5").stdout == "read as: lands:2-5 floor:4\n"
+    assert "is not understood" in simlab.error("describe", "keep", "landz:2")
+
+
+def test_hand_knows_seat_size_and_what_is_laid_aside(simlab):
+    words = ["hand", "bears.txt", "--mulligan", "partial_paris", "--aside", "dig", "--seed", "1"]
+    said = simlab(*words, "--hand-size", "8", "--on-the-draw").stdout
+    assert "partial_paris with a hand of 8" in said
+    assert "aside keep:0" in said

@@ -55,10 +55,11 @@ GRAMMARS = {"keep": find_keep, "bottom": find_bottom, "aside": find_aside}  # wo
 def command(kind: str, name: str | None, on: str | None, as_json: bool) -> None:
     """Say what NAME stands for; without NAME, list the names.
 
-    keep, bottom and aside have no names: this says how to write them.
+    keep, bottom and aside have no names: this says how to write them, and how a text of yours is
+    read.
     """
     if kind in GRAMMARS:
-        words = _grammar(GRAMMARS[kind])
+        words = _grammar(GRAMMARS[kind]) if name is None else f"read as: {GRAMMARS[kind](name)}"
         if as_json:
             write_json({kind: words})
         else:
