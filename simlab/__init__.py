@@ -1,32 +1,86 @@
 """simlab: goldfish statistics for Magic decks, with their uncertainty.
 
-The public names; everything else is reached through them.
+The public names; everything else is reached through them. What plays games is imported when it is
+first asked for: the kernels' compiler is most of the time that ``import simlab`` would take.
 """
 
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from simlab.cards import cards
-from simlab.decks import Deck, parse_deck, read_deck
+from simlab.decks import Deck, Restriction, parse_deck, random_deck, read_deck, restrict
 from simlab.errors import SimlabError
-from simlab.experiments import Comparison, Run, compare, load, simulate
 from simlab.formats import formats
-from simlab.mulligans import MulliganRule, mulligans
+from simlab.mulligans import (
+    MulliganRule,
+    aside_policy,
+    bottom_policy,
+    keep_policy,
+    mulligans,
+)
 from simlab.pilots import Pilot, pilots
 from simlab.stats import Estimate
+
+if TYPE_CHECKING:
+    from simlab.experiments import (
+        Comparison,
+        FormatComparison,
+        Run,
+        compare,
+        compare_formats,
+        load,
+        simulate,
+        two_seats,
+    )
 
 __all__ = [
     "Comparison",
     "Deck",
     "Estimate",
+    "FormatComparison",
     "MulliganRule",
     "Pilot",
+    "Restriction",
     "Run",
     "SimlabError",
+    "aside_policy",
+    "bottom_policy",
     "cards",
     "compare",
+    "compare_formats",
     "formats",
+    "keep_policy",
     "load",
     "mulligans",
     "parse_deck",
     "pilots",
+    "random_deck",
     "read_deck",
+    "restrict",
     "simulate",
+    "two_seats",
 ]
+
+_WHEN_ASKED_FOR = dict.fromkeys(
+    (
+        *("Comparison", "FormatComparison", "Run"),
+        *("compare", "compare_formats", "load", "simulate", "two_seats"),
+    ),
+    "simlab.experiments",
+)
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name that plays games."""
+    if name not in _WHEN_ASKED_FOR:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(importlib.import_module(_WHEN_ASKED_FOR[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """Return all names, those not yet imported too."""
+    return sorted({*globals(), *__all__})

@@ -20,11 +20,12 @@ from simlab.compile import (
     compile_mulligan,
     compile_pilot,
 )
-from simlab.errors import ConfigError, DeckError, MulliganError
+from simlab.errors import ConfigError, DeckError
 from simlab.kernels.columns import Event
+from simlab.kernels.layout import MulliganArrays
 from simlab.mulligans import find_bottom, find_keep, find_rule
 from simlab.pilots import find_pilot
-from tests.reference.helpers import deck_of, land, play, spell
+from tests.reference.helpers import deck_of, land, land_deck, play, spell
 from tests.reference.logs import game_logs
 
 BEARS = Deck.of({"Forest": 17, "Grizzly Bears": 20, "Colossal Dreadmaw": 3})
@@ -48,12 +49,14 @@ def test_a_library_of_250_cards_is_played_and_one_of_251_is_not() -> None:
         compile_deck(Deck.of({"Forest": 101, "Grizzly Bears": 150}))
 
 
-def test_a_card_that_the_keep_policy_looks_for_is_in_the_library() -> None:
+def test_a_card_that_a_policy_looks_for_is_in_the_library() -> None:
     with pytest.raises(DeckError, match='keep policy: "Sol Ring" is not in the main deck'):
-        compile_deck(BEARS, wanted=["Sol Ring"])
+        play(BEARS, games=1, keep="any:Sol Ring")
     leader = Deck.of({"Forest": 60}, commanders="Yeva, Nature's Herald")
     with pytest.raises(DeckError, match="is not in the main deck"):
-        compile_deck(leader, wanted=["Yeva, Nature's Herald"])
+        play(leader, games=1, keep="any:Yeva, Nature's Herald")
+    with pytest.raises(DeckError, match='bottom policy: no card of type "elf" is in the main deck'):
+        play(BEARS, games=1, bottom="lands:3 protect:@elf")
 
 
 def test_more_mana_than_a_byte_holds_is_named() -> None:
@@ -73,11 +76,6 @@ def test_more_commanders_than_there_is_room_for_are_named() -> None:
     with pytest.raises(DeckError, match=f"{MAX_COMMANDERS + 1} commanders; {MAX_COMMANDERS} at"):
         play(deck_of({"Land": 60}, land("Land"), ask=leaders), games=1)
     play(deck_of({"Land": 60}, land("Land"), ask=leaders[:-1]), games=1)
-
-
-def test_chance_at_the_bottom_needs_a_judgement_before() -> None:
-    with pytest.raises(MulliganError, match="judge:drawn"):
-        compile_mulligan(find_rule("london"), find_keep("any"), find_bottom("random"), 60)
 
 
 # Slots ------------------------------------------------------------------------------------------
@@ -132,9 +130,11 @@ def arrays(compiled: CompiledDeck) -> list[np.ndarray]:
 
 def test_every_array_is_contiguous_and_read_only() -> None:
     compiled = compile_deck(BEARS)
-    rule = compile_mulligan(find_rule("london"), find_keep("any"), find_bottom("lands:3"), 40)
+    keep = find_keep("any and any:Forest")
+    rule = compile_mulligan(find_rule("london"), keep, find_bottom("lands:3"), compiled)
     pilot = compile_pilot(find_pilot("greedy"), compiled.arrays)
-    for array in [*arrays(compiled), *filter(lambda a: isinstance(a, np.ndarray), (*rule, *pilot))]:
+    tables = [*compiled.arrays, *rule, *rule.judge, *pilot]
+    for array in [table for table in tables if isinstance(table, np.ndarray)]:
         assert array.flags.c_contiguous
         assert not array.flags.writeable
 
@@ -151,23 +151,28 @@ def test_phases_without_a_card_are_left_out() -> None:
     assert phases[0] < phases[1] == 3
 
 
+def rule_tables(rule: str, keep: str) -> MulliganArrays:
+    deck = compile_deck(land_deck(60, 24))
+    return compile_mulligan(find_rule(rule), find_keep(keep), find_bottom("lands:3,2"), deck)
+
+
 def test_the_last_hand_of_a_ladder_is_kept_and_hands_at_the_floor() -> None:
-    rule = compile_mulligan(
-        find_rule("london"), find_keep("lands:3-3 floor:4"), find_bottom("lands:3,2"), 60
-    )
-    keep, good = (table.reshape(8, 11, -1) for table in (rule.keep, rule.good))
-    assert keep[7, :8, 0].all()
-    assert keep[3, :8, 0].all()  # seven less three is four
-    assert not keep[0, 2, 0]
-    assert not good[7, 7, 0]
+    rule = rule_tables("london", "lands:3-3 floor:4")
+    keep, good = (table.reshape(8, 11) for table in (rule.keep, rule.good))
+    assert keep[7, :8].all()
+    assert keep[3, :8].all()  # seven less three is four
+    assert not keep[0, 2]
+    assert not good[7, 7]
 
 
 def test_a_gate_shuts_the_first_mulligan_only() -> None:
-    rule = compile_mulligan(
-        find_rule("original"), find_keep("lands:2-5 floor:0"), find_bottom("lands:3,2"), 60
-    )
-    keep = rule.keep.reshape(2, 11, -1)
-    assert [lands for lands in range(8) if not keep[0, lands, 0]] == [0, 7]
+    keep = rule_tables("original", "lands:2-5 floor:0").keep.reshape(2, 11)
+    assert [lands for lands in range(8) if not keep[0, lands]] == [0, 7]
+
+
+def test_conditions_are_compiled_only_where_the_lands_do_not_say_it_all() -> None:
+    assert rule_tables("london", "lands:2-5 or (draw and lands:1)").judge is None
+    assert rule_tables("london", "lands:2-5 and plays:1by2").judge is not None
 
 
 def test_colours_can_be_left_out_of_account() -> None:

@@ -12,7 +12,6 @@ import click
 
 from simlab.config import find_deck_file, read_playable
 from simlab.decks import Deck
-from simlab.experiments import simulate
 
 __all__ = ["as_json", "deck_argument", "deck_options", "played", "playing", "read", "show_progress"]
 
@@ -21,6 +20,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def _default(name: str) -> str:
     """Return the default of `simlab.simulate` for a help text; it is kept there alone."""
+    from simlab.experiments import simulate
+
     value = inspect.signature(simulate).parameters[name].default
     return f"[default: {value:,}]" if isinstance(value, int) else f"[default: {value}]"
 
@@ -56,6 +57,9 @@ def playing(function: F) -> F:
         click.option("--keep", help=f"Which hands are kept. {_default('keep')}"),
         click.option("--bottom", help="Which cards go to the bottom. [default: by --keep]"),
         click.option("--aside", help=f"Which cards partial Paris lays aside. {_default('aside')}"),
+        click.option(
+            "--hand-size", type=int, help="Cards of the first hand. [default: the rule's]"
+        ),
         click.option("--pilot", help=f"Who plays. {_default('pilot')}"),
         click.option("--turns", type=int, help=f"Turns of a game. {_default('turns')}"),
         click.option(

@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simlab.decks import Deck
 from simlab.decks.modelled import BLANK
-from simlab.experiments import Run, Scenario
+
+if TYPE_CHECKING:
+    from simlab.experiments import Run, Scenario
 
 __all__ = ["conditions", "deck_words", "left_out", "left_out_words"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -14,8 +14,14 @@ Arrays = TypeVar("Arrays", DeckArrays, EffectArrays, MulliganArrays, PilotArrays
 
 
 def read_only(arrays: Arrays) -> Arrays:
-    """Make every array of a tuple contiguous and read-only."""
-    for array in arrays:
-        if isinstance(array, np.ndarray):
-            array.setflags(write=False)
+    """Make every array of a tuple, and of the tuples in it, read-only."""
+    _lock(arrays)
     return arrays
+
+
+def _lock(values: tuple[Any, ...]) -> None:
+    for value in values:
+        if isinstance(value, np.ndarray):
+            value.setflags(write=False)
+        elif isinstance(value, tuple):
+            _lock(value)

@@ -39,6 +39,7 @@ from simlab.kernels.layout import (
     EffectArrays,
 )
 from simlab.kernels.payable import MOST_LARGE
+from simlab.mulligans.classes import CardFacts
 
 __all__ = ["MAX_COMMANDERS", "MAX_LIBRARY", "CompiledDeck", "compile_deck"]
 
@@ -55,8 +56,12 @@ class CompiledDeck:
 
     Attributes
     ----------
+    name
+        Of the deck.
     arrays, effects
         For the kernels; None if no card does more than make mana every turn.
+    facts
+        The card of every index, as policies see it.
     index_names
         Card name of every index.
     card_names
@@ -69,7 +74,9 @@ class CompiledDeck:
         What is left out or simplified, card name to notes.
     """
 
+    name: str
     arrays: DeckArrays
+    facts: tuple[CardFacts, ...]
     effects: EffectArrays | None
     index_names: tuple[str, ...]
     card_names: tuple[str, ...]
@@ -91,17 +98,13 @@ class _Entry:
     is_land: bool
 
 
-def compile_deck(
-    deck: Deck, *, wanted: Sequence[str] = (), players: int = 2, ignore_colours: bool = False
-) -> CompiledDeck:
+def compile_deck(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> CompiledDeck:
     """Compile a deck.
 
     Parameters
     ----------
     deck
         The deck; its main deck is the library, its commanders start in the command zone.
-    wanted
-        Names of cards that the keep policy asks for.
     players
         Players at the table, for lands that look at the opponents.
     ignore_colours
@@ -110,7 +113,7 @@ def compile_deck(
     Raises
     ------
     DeckError
-        If the library has more than 250 cards, or a wanted card is not in it.
+        If the library has more than 250 cards, or there are more than 5 commanders.
     """
     cards = deck.cards()
     if deck.size > MAX_LIBRARY:
@@ -120,9 +123,6 @@ def compile_deck(
             f'"{deck.name}" has {len(deck.commanders)} commanders; '
             f"{MAX_COMMANDERS} at most are played"
         )
-    missing = [name for name in wanted if name not in cards or name not in deck.main]
-    if missing:
-        raise DeckError(f'keep policy: "{missing[0]}" is not in the main deck of "{deck.name}"')
     entries = _entries(deck, cards, players)
     kinds, notes = _asked_kinds(entries, ignore_colours)
     order = sorted(range(len(entries)), key=_pilot_order(entries))
@@ -156,7 +156,6 @@ def compile_deck(
         inside=_mask(in_library),
         spells=np.int64(spells),
         commanders=np.array(commanders, np.int64),
-        wanted=np.array([entry.name in wanted for entry in ordered], np.uint8),
         card=np.array([names.index(entry.name) for entry in ordered], np.uint8),
         mana_value=np.array(mana, np.int64),
         need=words([bill[entry.name] for entry in ordered]),
@@ -187,7 +186,9 @@ def compile_deck(
         notes[name] = (*notes.get(name, ()), *found)
     all_notes = {name: (*played[name].notes, *notes.get(name, ())) for name in names}
     return CompiledDeck(
+        name=deck.name,
         arrays=read_only(arrays),
+        facts=tuple(CardFacts(cards[entry.name], entry.played) for entry in ordered),
         effects=compile_effects(
             [entry.name for entry in ordered],
             [entry.played for entry in ordered],

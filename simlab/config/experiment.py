@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.cards import Card
 from simlab.config.deck_file import find_deck_file, read_playable
@@ -16,16 +16,18 @@ from simlab.config.problems import Problems
 from simlab.config.reading import own_cards, own_rules, read_file
 from simlab.decks import Deck
 from simlab.errors import SimlabError
-from simlab.experiments import Comparison, Run, Scenario, compare, simulate
 from simlab.formats import find_format
 from simlab.mulligans import MulliganRule, find_aside, find_bottom, find_keep, find_rule
 from simlab.pilots import find_pilot
+
+if TYPE_CHECKING:
+    from simlab.experiments import Comparison, Run
 
 __all__ = ["Arm", "Experiment", "load_experiment", "run_experiment"]
 
 _ESCAPE = "allow_illegal = true in the file, or --any-deck"
 _OF_THE_DECK = ("deck", "format", "commander")
-_FINDERS = {
+_FINDERS: dict[str, Callable[[str], Any]] = {
     "format": find_format,
     "keep": find_keep,
     "bottom": find_bottom,
@@ -87,10 +89,11 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         relative to the current one; by default ``results/<name>``), `allow_illegal`, and settings
         that all arms share: `deck` (a path relative to the file, or a name in ``configs/decks``),
         `format`, `commander`, `mulligan`, `keep`, `bottom`, `aside`, `pilot`, `turns`,
-        `on_the_play`, `players`. Each ``[[arm]]`` may have a `name` and settings of its own. A list
-        as a value makes one arm each; only `commander` takes a list as it is, for two commanders.
-        Each ``[[rule]]`` is a mulligan rule, with the keys of `simlab.MulliganRule`, that
-        `mulligan` may name. Each ``[cards."A name"]`` is a card of one's own or changes a known
+        `on_the_play`, `players`, `hand_size`. Each ``[[arm]]`` may have a `name` and settings of
+        its own. A list as a value makes one arm each; only `commander` takes a list as it is, for
+        two commanders. Each ``[[rule]]`` is a mulligan rule, with the keys of
+        `simlab.MulliganRule`, that `mulligan` may name; so may be a rule of another file, as in
+        ``"house.toml:sixes"``. Each ``[cards."A name"]`` is a card of one's own or changes a known
         one, with the keys of `simlab.cards.own_card`.
     allow_illegal
         True to play decks of a wrong size or without a commander.
@@ -152,8 +155,10 @@ def _arm(
     problems: Problems,
 ) -> list[Arm]:
     """Resolve the names of one arm and read its deck; return it, or nothing where that failed."""
+    from simlab.experiments import Scenario  # brings the kernels: not for who only reads decks
+
     finders: dict[str, Callable[[str], Any]] = dict(_FINDERS)
-    finders["mulligan"] = lambda name: rules.get(name) or find_rule(name)
+    finders["mulligan"] = lambda name: rules.get(name) or find_rule(name, folder)
     settings, bad = dict(named.settings), set()
     for key, find in finders.items():
         if key in settings:
@@ -210,6 +215,8 @@ def run_experiment(
     SimlabError
         As `simlab.simulate` and `simlab.compare`.
     """
+    from simlab.experiments import compare, simulate
+
     options = {**experiment.options, **({} if games is None else {"games": games})}
     first = experiment.arms[0]
     if len(experiment.arms) == 1:

@@ -39,6 +39,7 @@ class Settings(BaseModel):
     keep: Many[str] = ()
     bottom: Many[str] = ()
     aside: Many[str] = ()
+    hand_size: Many[int] = ()
     pilot: Many[str] = ()
     turns: Many[FromOne] = ()
     on_the_play: Many[bool] = ()

@@ -1,16 +1,21 @@
 """Decks: reading deck lists of any style, and the deck itself."""
 
 from simlab.decks.deck import Deck
+from simlab.decks.random_deck import random_deck
 from simlab.decks.read import parse_deck, read_deck, read_report
 from simlab.decks.report import CardLine, OtherLine, ReadReport, UnknownLine
+from simlab.decks.restrict import Restriction, restrict
 
 __all__ = [
     "CardLine",
     "Deck",
     "OtherLine",
     "ReadReport",
+    "Restriction",
     "UnknownLine",
     "parse_deck",
+    "random_deck",
     "read_deck",
     "read_report",
+    "restrict",
 ]

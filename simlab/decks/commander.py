@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["settle_commanders"]
 
+NEARLY = 3  # cards by which a list may miss its size and still be taken for a whole deck
+
 
 def settle_commanders(
     reading: Reading, fmt: Format | None, named: Sequence[str], finder: CardFinder
@@ -23,7 +25,8 @@ def settle_commanders(
     """Move the commanders of a reading to their zone and return the problems met.
 
     The order of authority: a mark in the list, the `named` argument, a sideboard of one or two
-    cards that completes the deck, the first card of a complete list that fits (with a remark).
+    cards that completes the deck, the first card of a complete list that fits (with a remark). A
+    list that misses its size by a few cards is still read so: the size is another check's matter.
     """
     marked = reading.in_zone("commander")
     if named:
@@ -80,21 +83,27 @@ def _is_leader(card: Card | None, fmt: Format) -> bool:
     return card is not None and (card.is_legendary or may_lead(card, fmt, second=True))
 
 
+def _is_whole(size: int, fmt: Format) -> bool:
+    """Tell whether so many cards are a whole deck, or nearly."""
+    limits = fmt.limits
+    return size >= limits.size_min - NEARLY and (
+        limits.size_max < 0 or size <= limits.size_max + NEARLY
+    )
+
+
 def _from_sideboard(reading: Reading, fmt: Format, finder: CardFinder) -> bool:
     """Take a sideboard of one or two cards that completes the deck (four with signature spells)."""
     side = reading.in_zone("sideboard")
     size = reading.total("sideboard")
-    if not 1 <= size <= (4 if fmt.signature_spell else 2):
+    if not 1 <= size <= (4 if fmt.leaders.signature_spell else 2):
         return False
-    whole = reading.total("main") + size
-    limits = fmt.limits
-    if whole < limits.size_min or (0 <= limits.size_max < whole):
+    if not _is_whole(reading.total("main") + size, fmt):
         return False
     leaders = [entry for entry in side if _is_leader(finder.find(entry.card), fmt)]
     spells = [entry for entry in side if entry not in leaders]
     if not leaders or any(entry.count > 1 for entry in side):
         return False
-    if spells and not (fmt.signature_spell and len(spells) == len(leaders)):
+    if spells and not (fmt.leaders.signature_spell and len(spells) == len(leaders)):
         return False
     for entry in leaders:
         reading.rezone(entry, "commander")
@@ -106,10 +115,10 @@ def _from_sideboard(reading: Reading, fmt: Format, finder: CardFinder) -> bool:
 def _from_main(reading: Reading, fmt: Format, finder: CardFinder) -> bool:
     """Take the first line of a complete list if it may lead, else the first that fits it all."""
     main = reading.in_zone("main")
-    limits = fmt.limits
-    whole = reading.total("main")
-    if whole < limits.size_min or (0 <= limits.size_max < whole) or not main:
+    size, limits = reading.total("main"), fmt.limits
+    if not main or not _is_whole(size, fmt):
         return False
+    exactly = size >= limits.size_min and (limits.size_max < 0 or size <= limits.size_max)
     cards = [finder.find(entry.card) for entry in main]
     identity = 0
     for card in cards:
@@ -118,7 +127,7 @@ def _from_main(reading: Reading, fmt: Format, finder: CardFinder) -> bool:
         if card is None or entry.count > 1 or not may_lead(card, fmt, second=True):
             continue
         first = entry is main[0]
-        if first or not identity & ~card.colour_identity:
+        if first or (exactly and not identity & ~card.colour_identity):
             reading.rezone(entry, "commander")
             why = "first of the list" if first else "the first whose colours hold the deck"
             reading.remarks.append(f'no commander marked: took "{card.name}", {why}')

@@ -267,18 +267,19 @@ class Deck:
 
     def check(
         self,
-        on: str | datetime.date | None = None,
-        *,
         format: str | Format | None = None,
+        *,
+        on: str | datetime.date | None = None,
     ) -> LegalityReport:
         """Hold the deck against its format; see `simlab.formats.check_deck`.
 
         Examples
         --------
-        >>> print(Deck.of({"Forest": 59}, format="modern").check())
-        "deck" in format "modern": 1 violation
-          deck size: deck has 59 cards, format "modern" asks for 60 or more
-          ban lists are not checked
+        >>> print(Deck.of({"Forest": 99}, commanders="Treva, the Renewer", format="edh").check())
+        "deck" in format "commander": legal
+          never checked: silver borders and acorns, which the card table does not have
+        >>> print(Deck.of({"Forest": 39}, format="limited").check().violations[0])
+        deck has 39 cards, format "limited" asks for 40 or more: one card short
         """
         return check_deck(self, on=on, format=format)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simlab.cards.card import BASIC_LAND_TYPES
 from simlab.cards.cost import ALL_COLOURS, colour_letters
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from simlab.cards.card import Card
     from simlab.decks.deck import Deck
 
-__all__ = ["behaviour_words", "identity_of", "modelled"]
+__all__ = ["behaviour_words", "identity_of", "modelled", "modelled_rows"]
 
 ENTERS = {
     "always": "enters tapped",
@@ -111,6 +111,11 @@ def modelled(deck: Deck) -> pd.DataFrame:
     """Return one row a card of the main deck and the command zone; see `Deck.modelled`."""
     import pandas as pd
 
+    return pd.DataFrame(modelled_rows(deck))
+
+
+def modelled_rows(deck: Deck) -> list[dict[str, Any]]:
+    """Return the rows of `modelled` as plain values, without the time that pandas takes."""
     cards = deck.cards()
     lands = [cards[name] for name in deck.main if cards[name].is_land]
     identity = identity_of(deck)
@@ -118,7 +123,7 @@ def modelled(deck: Deck) -> pd.DataFrame:
     zones += [("signature spell", dict.fromkeys(deck.signature_spells, 1)), ("main", deck.main)]
     total = sum(sum(names.values()) for _, names in zones)
     played = {name: play_card(cards[name], identity=identity, lands=lands) for name in cards}
-    rows = [
+    return [
         {
             "card": name,
             "count": count,
@@ -132,4 +137,3 @@ def modelled(deck: Deck) -> pd.DataFrame:
         for zone, names in zones
         for name, count in names.items()
     ]
-    return pd.DataFrame(rows)

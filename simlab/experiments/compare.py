@@ -34,6 +34,13 @@ def compare(
     the same cards in the same slots (`Deck.swap` keeps them), the same draws after the same keep.
     Most of the luck cancels in the difference, which has its own, narrower interval.
 
+    Rules that deal differently are aligned as far as they go. The hand after k mulligans is the
+    same in every rule that deals anew; one that draws six sees the first six of the seven that
+    another one draws. Rules that exchange cards draw the new ones with the random number of that
+    mulligan. The draws after the keep have random numbers of their own, which deal from what is
+    left. So two rules play the same game up to the first decision that differs; how much is won by
+    it is measured: see `correlation` and `gain` in `Comparison.differences`.
+
     Parameters
     ----------
     arms

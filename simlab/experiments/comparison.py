@@ -95,8 +95,9 @@ class Comparison:
         -------
         pandas.DataFrame
             metric, turn, arm, baseline, difference (arm less baseline), standard_error, low, high,
-            games, method, gain: how many times more independent games would be needed for the same
-            standard error. `gain` is missing where the difference never varies.
+            games, method, correlation of the two arms' values of a game, gain: how many times more
+            independent games would be needed for the same standard error. `gain` is missing where
+            the difference never varies, `correlation` where one of the arms does not.
 
         Raises
         ------
@@ -170,7 +171,7 @@ class Comparison:
             "high": found.high,
             "games": found.games,
             "method": found.method,
-            "gain": _gain(totals, squares, product, self.games),
+            **_won(totals, squares, product, self.games),
         }
 
     def save(self, path: str | Path) -> Path:
@@ -190,10 +191,14 @@ class Comparison:
         return comparison_html(self)
 
 
-def _gain(
+def _won(
     totals: tuple[int, int], squares: tuple[int, int], product: int, games: int
-) -> float | None:
-    """Return the variance of an unpaired difference over that of the paired one."""
+) -> dict[str, float | None]:
+    """Return what pairing wins: the correlation, and the variance unpaired over that paired."""
     spread = [games * s - t * t for s, t in zip(squares, totals, strict=True)]
-    paired = sum(spread) - 2 * (games * product - totals[0] * totals[1])
-    return sum(spread) / paired if paired else None
+    shared = games * product - totals[0] * totals[1]
+    paired = sum(spread) - 2 * shared
+    return {
+        "correlation": shared / math.sqrt(spread[0] * spread[1]) if all(spread) else None,
+        "gain": sum(spread) / paired if paired else None,
+    }

@@ -87,7 +87,7 @@ def _play(
     """Play games into `rows`, masks or a log; return the masks, or the lines of the log."""
     deck, rule, pilot, setup = scenario.arrays
     turns = int(setup.turns)
-    scratch, tallies = new_scratch(deck, turns), new_tallies(deck, rule, turns)
+    scratch, tallies = new_scratch(deck, rule, turns), new_tallies(deck, rule, turns)
     asked = GameSetup(setup.turns, setup.draw_first, np.int64(2 if track_cards else 0))
     count = len(rows) if games is None else games
     block = (np.uint64(seed), first, count, rows, tallies, log, scratch)

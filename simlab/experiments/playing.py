@@ -18,7 +18,7 @@ from simlab.experiments.versions import package_versions
 from simlab.kernels.rng import STREAM_VERSION
 from simlab.stats import normal_quantile
 
-__all__ = ["play_scenarios"]
+__all__ = ["check_seed", "play_scenarios"]
 
 
 def play_scenarios(
@@ -40,11 +40,11 @@ def play_scenarios(
     """
     normal_quantile(level)
     compiled = [scenario.compiled() for scenario in scenarios]
-    seed = _check_seed(seed)
+    seed = check_seed(seed)
     start = time.perf_counter()
     totals = play_all(
         compiled,
-        hands_only=all(s.record == "hands" and not s.bottom.random for s in scenarios),
+        hands_only=all(scenario.record == "hands" for scenario in scenarios),
         games=games,
         seed=seed,
         threads=threads,
@@ -70,7 +70,7 @@ def play_scenarios(
     return runs, totals.products
 
 
-def _check_seed(seed: int | None) -> int:
+def check_seed(seed: int | None) -> int:
     """Return a seed; None draws one.
 
     Raises

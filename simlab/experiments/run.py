@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +18,7 @@ from simlab.experiments.games import first_turns, play_rows
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
 from simlab.kernels.columns import Track, column
-from simlab.kernels.layout import Tallies
+from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
 from simlab.stats import METRICS, Estimate, find_metric, mean, normal_quantile, share
 from simlab.stats.metrics import Metric
@@ -374,9 +376,10 @@ class Run:
     def digest(self) -> str:
         """A digest of all that the games depend on beside the seed."""
         digest = hashlib.sha256(str(self.stream_version).encode())
-        for arrays in (*self.compiled.arrays, self.compiled.deck.effects or ()):
-            for value in arrays:
-                digest.update(np.asarray(value).tobytes())
+        for value in _values((*self.compiled.arrays, self.compiled.deck.effects)):
+            digest.update(np.asarray(value).tobytes())
+        for function in self.scenario.own_functions():
+            digest.update(_source_of(function))
         return digest.hexdigest()[:16]
 
     def _check_replayable(self) -> None:
@@ -424,3 +427,21 @@ def _row(found: Estimate, **keys: Any) -> dict[str, Any]:
         "games": found.games,
         "method": found.method,
     }
+
+
+def _values(arrays: tuple[Any, ...]) -> Iterator[Any]:
+    """Yield the arrays and numbers of nested tuples, but addresses, which differ by process."""
+    names = getattr(arrays, "_fields", range(len(arrays)))
+    for name, value in zip(names, arrays, strict=True):
+        if isinstance(value, tuple):
+            yield from _values(value)
+        elif value is not None and name not in ADDRESSES:
+            yield value
+
+
+def _source_of(function: Callable[..., Any]) -> bytes:
+    """Return what a function says, its compiled form where its text is not at hand."""
+    try:
+        return inspect.getsource(function).encode()
+    except (OSError, TypeError):
+        return bytes(function.__code__.co_code) + repr(function.__code__.co_consts).encode()

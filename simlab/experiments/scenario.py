@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,7 @@ from simlab.compile import (
     compile_setup,
 )
 from simlab.decks import Deck
+from simlab.decks.identity_mana import with_identity_mana
 from simlab.errors import ConfigError
 from simlab.formats import find_format
 from simlab.kernels.layout import DeckArrays, GameSetup, MulliganArrays, PilotArrays
@@ -22,11 +24,13 @@ from simlab.mulligans import (
     BottomPolicy,
     KeepPolicy,
     MulliganRule,
+    OwnWorth,
     find_aside,
     find_bottom,
     find_keep,
     find_rule,
 )
+from simlab.mulligans.conditions import Condition, Own, leaves_of
 from simlab.pilots import Pilot, find_pilot
 
 __all__ = ["RECORDS", "CompiledScenario", "Scenario"]
@@ -45,7 +49,7 @@ class Scenario:
     mulligan: MulliganRule
     keep: KeepPolicy
     bottom: BottomPolicy
-    aside: AsidePolicy
+    aside: AsidePolicy | OwnWorth
     pilot: Pilot
     turns: int
     on_the_play: bool
@@ -58,9 +62,10 @@ class Scenario:
         deck: Deck,
         *,
         mulligan: str | MulliganRule | None = None,
-        keep: str | KeepPolicy = "lands:2-5",
-        bottom: str | BottomPolicy | None = None,
-        aside: str | AsidePolicy = "keep:1",
+        keep: str | KeepPolicy | Condition = "lands:2-5",
+        bottom: str | BottomPolicy | OwnWorth | None = None,
+        aside: str | AsidePolicy | OwnWorth = "keep:1",
+        hand_size: int | None = None,
         pilot: str | Pilot = "greedy",
         turns: int = 7,
         on_the_play: bool = True,
@@ -87,8 +92,13 @@ class Scenario:
         if record not in RECORDS:
             raise ConfigError(f'record="{record}" is not known; known: {", ".join(RECORDS)}')
         if mulligan is None:
-            mulligan = kind.mulligan_for(players) if kind else "london"
+            leads = len(deck.commanders)
+            mulligan = kind.mulligan_for(players, commanders=leads) if kind else "london"
         rule, kept = find_rule(mulligan), find_keep(keep)
+        if hand_size is not None:
+            rule = rule.with_hand(whole_number("hand_size", hand_size, least=None))
+        if kind and kind.identity.off_identity_mana == "colourless":
+            deck = with_identity_mana(deck)
         return cls(
             deck=deck,
             mulligan=rule,
@@ -107,6 +117,11 @@ class Scenario:
         """True where a card is drawn on turn 1: on the draw, and in multiplayer (rule 103.8)."""
         return not self.on_the_play or self.players >= 3
 
+    def own_functions(self) -> tuple[Callable[..., Any], ...]:
+        """Return the functions of one's own among the policies."""
+        policies = (*leaves_of(self.keep.wants), self.bottom.goes, self.aside)
+        return tuple(p.function for p in policies if isinstance(p, Own | OwnWorth))
+
     def words(self) -> str:
         """Say in one line what the numbers are conditional on."""
         seat = "on the play" if self.on_the_play else "on the draw"
@@ -120,6 +135,9 @@ class Scenario:
             parts.append(f"aside {self.aside}")
         if self.record != "hands":
             parts += [f"pilot {self.pilot.name}", f"{self.turns} turns {seat}", table]
+            kind = find_format(self.deck.format) if self.deck.format else None
+            if kind and not kind.leaders.signature_spell:
+                parts += [f"without {extra}" for extra in kind.zone.extra]
         return ", ".join(parts)
 
     def facts(self) -> dict[str, Any]:
@@ -138,14 +156,14 @@ class Scenario:
 
     def compiled(self) -> CompiledScenario:
         """Return the arrays for the kernels; everything is validated on the way."""
-        deck = compile_deck(self.deck, wanted=self.keep.holds, players=self.players)
+        deck = compile_deck(self.deck, players=self.players)
         mulligan = compile_mulligan(
             self.mulligan,
             self.keep,
             self.bottom,
-            self.deck.size,
+            deck,
             aside=self.aside,
-            lands=self.deck.lands,
+            on_the_play=self.on_the_play,
         )
         return CompiledScenario(
             deck=deck,

@@ -7,7 +7,8 @@ from simlab.experiments.blocks import BLOCK
 from simlab.experiments.playing import play_scenarios
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
-from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, MulliganRule
+from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, MulliganRule, OwnWorth
+from simlab.mulligans.conditions import Condition
 from simlab.pilots import Pilot
 
 __all__ = ["simulate"]
@@ -17,9 +18,10 @@ def simulate(
     deck: Deck,
     *,
     mulligan: str | MulliganRule | None = None,
-    keep: str | KeepPolicy = "lands:2-5",
-    bottom: str | BottomPolicy | None = None,
-    aside: str | AsidePolicy = "keep:1",
+    keep: str | KeepPolicy | Condition = "lands:2-5",
+    bottom: str | BottomPolicy | OwnWorth | None = None,
+    aside: str | AsidePolicy | OwnWorth = "keep:1",
+    hand_size: int | None = None,
     pilot: str | Pilot = "greedy",
     turns: int = 7,
     on_the_play: bool = True,
@@ -49,6 +51,9 @@ def simulate(
     aside
         Which cards are laid aside where a rule exchanges some (partial Paris), see
         `simlab.mulligans.find_aside`.
+    hand_size
+        Cards of the starting hand where something else than the rule says so (a Vanguard's hand
+        modifier); all hands of the rule grow or shrink with it. By default that of the rule.
     pilot
         Who plays: a name of `simlab.pilots`, or a `Pilot`.
     turns
@@ -100,6 +105,7 @@ def simulate(
         keep=keep,
         bottom=bottom,
         aside=aside,
+        hand_size=hand_size,
         pilot=pilot,
         turns=turns,
         on_the_play=on_the_play,

@@ -6,6 +6,7 @@ import json
 import shutil
 import tempfile
 import zipfile
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -14,23 +15,22 @@ import numpy as np
 
 from simlab.cards import Behaviour, Card, Face, ManaCost, Pip, load_table
 from simlab.decks import Deck
-from simlab.errors import ResultError, SimlabError
+from simlab.errors import MulliganError, ResultError, SimlabError
 from simlab.experiments.comparison import Comparison
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.kernels.layout import Tallies
-from simlab.mulligans import AsideSpells, BottomLands, BottomRandom, KeepLands, load_rules
-from simlab.mulligans.bottom import Karsten
+from simlab.mulligans import find_aside, find_bottom, find_keep, load_rules
 from simlab.mulligans.catalogue import rule_of
-from simlab.mulligans.keep import KeepKarsten
 from simlab.pilots import Phase, Pilot, load_pilots
 
 __all__ = ["load", "save_comparison", "save_run"]
 
 LAYOUT = 1  # of the saved folder
-_POLICIES = {
-    kind.__name__: kind
-    for kind in (KeepLands, KeepKarsten, BottomLands, BottomRandom, Karsten, AsideSpells)
+_POLICIES: dict[str, Callable[[Any], Any]] = {
+    "keep": find_keep,
+    "bottom": find_bottom,
+    "aside": find_aside,
 }
 _RECORD, _ARRAYS = "record.json", "arrays.npz"
 
@@ -135,13 +135,11 @@ def _shared(run: Run) -> dict[str, Any]:
 
 def _run_record(run: Run) -> dict[str, Any]:
     scenario = run.scenario
+    for name in _POLICIES:
+        _check_policy(name, getattr(scenario, name))
     return {
         "elapsed_s": run.elapsed_s,
         "settings": scenario.facts(),
-        "policies": {
-            name: _policy_record(name, getattr(scenario, name))
-            for name in ("keep", "bottom", "aside")
-        },
         "rule": asdict(scenario.mulligan),
         "phases": [asdict(phase) for phase in scenario.pilot.phases],
         "deck": _deck_record(scenario.deck),
@@ -167,7 +165,7 @@ def _run_of(
     scenario = Scenario(
         deck=_deck_of(own["deck"]),
         mulligan=known if known == rule else rule,
-        **{name: _policy_of(entry) for name, entry in own["policies"].items()},
+        **{name: _policy_of(name, settings[name]) for name in _POLICIES},
         pilot=pilot,
         turns=settings["turns"],
         on_the_play=settings["on_the_play"],
@@ -189,21 +187,40 @@ def _run_of(
     )
 
 
-def _policy_record(name: str, policy: Any) -> dict[str, Any]:
-    """Return a policy as plain values."""
-    if type(policy) not in _POLICIES.values():
-        raise ResultError(f"{name}={policy}: a result with a policy of your own cannot be saved")
-    return {"kind": type(policy).__name__, **asdict(policy)}
+def _check_policy(name: str, policy: Any) -> None:
+    """Check that a policy is read back from its text.
+
+    Raises
+    ------
+    ResultError
+        If it is not.
+    """
+    try:
+        same = _POLICIES[name](str(policy)) == policy
+    except MulliganError:
+        same = False
+    if not same:
+        raise ResultError(
+            f"{name}={policy}: a policy of your own can be saved if it is a function that "
+            f"simlab.{name}_policy has registered"
+        )
 
 
-def _policy_of(entry: dict[str, Any]) -> Any:
-    values = {key: _tuples(value) for key, value in entry.items() if key != "kind"}
-    return _POLICIES[entry["kind"]](**values)
+def _policy_of(name: str, text: str) -> Any:
+    """Return the policy of a text.
 
-
-def _tuples(value: Any) -> Any:
-    """Return lists as tuples, all the way down."""
-    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+    Raises
+    ------
+    ResultError
+        If it is not known here.
+    """
+    try:
+        return _POLICIES[name](text)
+    except MulliganError as error:
+        raise ResultError(
+            f"{name}={text}: register the policy of your own with simlab.{name}_policy before "
+            "you load what was played with it"
+        ) from error
 
 
 def _deck_record(deck: Deck) -> dict[str, Any]:

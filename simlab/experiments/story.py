@@ -29,6 +29,11 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
         elif event == Event.MULLIGAN:
             story += [f"  hand: {'; '.join(dealt)}", f"  mulligan {value}"]
             dealt = []
+        elif event == Event.POWDER:
+            story.append(f"  hand: {'; '.join(dealt)}")
+            cards = f"{value} card{'s' * (value != 1)}"
+            story.append(f"  Serum Powder: exiles the hand and draws {cards}")
+            dealt = []
         elif event == Event.BOTTOM:
             casts.append(name)
         elif event == Event.KEEP:

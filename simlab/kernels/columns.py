@@ -133,6 +133,7 @@ class Event(IntEnum):
     FIND = 12  # a land searched for; value: 0 into play, 1 into play tapped, 2 into hand
     USE = 13  # mana given once is used; value: how much
     SEARCH = 14  # an ability that searches for lands is paid for; value: mana paid
+    POWDER = 15  # Serum Powder exiles the hand; value: cards drawn
 
 
 LOG_WIDTH = 4

@@ -48,10 +48,12 @@ from simlab.kernels.layout import (
     NO_CARD,
     PIECES,
     POOLS_OF_A_GAME,
+    DeckArrays,
+    EffectArrays,
+    GameSetup,
 )
 from simlab.kernels.log import note
 from simlab.kernels.mana import GUARD
-from simlab.kernels.opening import open_games
 from simlab.kernels.ranks import rank_cards, rank_from
 from simlab.kernels.record import (
     CREATURES,
@@ -62,7 +64,7 @@ from simlab.kernels.record import (
     write_turn,
 )
 
-__all__ = ["play_effect_block"]
+__all__ = ["further_cards", "play_effect_games"]
 
 _DRAW, _LAND, _MANA = Event.DRAW.value, Event.LAND.value, Event.MANA.value
 _SPELL, _END, _FIND, _USE = Event.CAST.value, Event.END.value, Event.FIND.value, Event.USE.value
@@ -71,6 +73,13 @@ _SEEN, _CAST = Track.SEEN.value, Track.CAST.value
 
 MANA_BYTE = U64(0x7F)  # of the first word of a pool
 MOST_KEPT = 10  # cards of a kept hand
+
+
+def further_cards(deck: DeckArrays, effects: EffectArrays, setup: GameSetup) -> int:
+    """Return how many cards may come up beside the draw of every turn: a game sees 64 in all."""
+    drawn = MOST_KEPT + int(setup.turns) - 1 + int(setup.draw_first)
+    room = MAX_SEEN - deck.commanders.size - int(effects.hand_room) - drawn
+    return max(0, min(int(effects.more), room))
 
 
 @small
@@ -85,10 +94,8 @@ def keep_pools(pools, kept, game, turn, pool, only, restricts):
 
 
 @kernel
-def play_effect_block(
-    deck, effects, rule, pilot, setup, seed, first_game, games, rows, tallies, log, scratch
-):
-    """Play games as `game.play_block` does, with all that `effects` says, an `EffectArrays`."""
+def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, lines, scratch):
+    """Play games as `game.play_games` does, with all that `effects` says, an `EffectArrays`."""
     spells, commanders, card_of = deck.spells, deck.commanders, deck.card
     role, at_once = deck.role, deck.at_once
     mana_value, need, below = deck.mana_value, deck.need, deck.below
@@ -119,37 +126,14 @@ def play_effect_block(
 
     index_parts = (card_of.shape[0] + 63) >> 6
     pools_room = U64(pools.shape[0] - 2 * turns - POOLS_OF_A_GAME)
-    room = MAX_SEEN - commanders.shape[0] - effects.hand_room - MOST_KEPT - (turns - 1 + draw_first)
-    more = max(0, min(effects.more, room))
     write_rows = rows.shape[0] > 0
     logging = log.shape[0] > 0
     none = np.int64(0)  # a plain 0 is a type of its own, and compiles helpers twice
-    lines = none
     held = ZERO
     pools_kept = ZERO
-    opened = 0
-    ready = 0
 
     for g in range(games):
-        if opened == ready:  # one game at a time when its log is to stay together
-            ready = 1 if logging else min(GAMES_HELD, games - g)
-            opened = 0
-            lines = open_games(
-                deck,
-                rule,
-                turns,
-                draw_first,
-                seed,
-                first_game + g,
-                ready,
-                tallies.hands,
-                log,
-                lines,
-                scratch,
-                more,
-            )
-        game = U64(opened)
-        opened += 1
+        game = U64(g)
         kept, total = np.int64(facts[game, 2]), np.int64(facts[game, 4])
         ranks, s0, s1, s2, s3 = rank_cards(
             cards, game, total, commanders, index_parts, index_of, rank_of

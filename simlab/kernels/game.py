@@ -17,7 +17,6 @@ from simlab.kernels.jit import kernel
 from simlab.kernels.layout import GAMES_HELD, HAND_ROOM, MAX_SEEN, NO_CARD
 from simlab.kernels.log import note
 from simlab.kernels.mana import GUARD, can_pay, settle
-from simlab.kernels.opening import open_games
 from simlab.kernels.pilot import choose_land, payable_of
 from simlab.kernels.ranks import rank_cards, rank_from
 from simlab.kernels.record import (
@@ -29,7 +28,7 @@ from simlab.kernels.record import (
     write_turn,
 )
 
-__all__ = ["play_block"]
+__all__ = ["play_games"]
 
 _DRAW, _LAND, _MANA = Event.DRAW.value, Event.LAND.value, Event.MANA.value
 _SPELL, _END = Event.CAST.value, Event.END.value
@@ -38,12 +37,12 @@ _CASTABLE_AND_SEEN = Track.CASTABLE_AND_SEEN.value
 
 
 @kernel
-def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies, log, scratch):
-    """Play games ``first_game .. first_game + games - 1`` and add them to the tallies.
+def play_games(deck, pilot, setup, games, rows, tallies, log, lines, scratch):
+    """Play `games` games that `opening.open_games` has opened and add them to the tallies.
 
-    Parameters: `deck`, `rule`, `pilot`, `setup`, `scratch` as in `layout`; `seed` uint64; `rows`
-    int32[games or 0, row width], written, one row a game; `tallies` added to; `log`
-    int16[lines or 0, 4], written from the first game on until it is full. Streams: HAND, DRAW.
+    Parameters: `deck`, `pilot`, `setup`, `scratch` as in `layout`; `rows` int32[games or 0, row
+    width], written, one row a game; `tallies` added to; `log` int16[lines or 0, 4], written from
+    line `lines` on until it is full.
 
     Returns the number of lines written to the log.
     """
@@ -57,7 +56,7 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
     roles, until, phases = pilot.roles, pilot.until, pilot.roles.shape[0]
     turns, draw_first = setup.turns, setup.draw_first
     track_cards, track_asked = setup.track > 0, setup.track > 1
-    hands, lands_seen_of, card_counts = tallies.hands, tallies.lands_seen, tallies.cards
+    lands_seen_of, card_counts = tallies.lands_seen, tallies.cards
     cards, facts = scratch.cards, scratch.facts
     index_of, rank_of = scratch.index_of, scratch.rank_of
     sources, left = scratch.sources, scratch.left
@@ -69,31 +68,11 @@ def play_block(deck, rule, pilot, setup, seed, first_game, games, rows, tallies,
     pools_room = U64(pools.shape[0] - turns - MAX_SEEN)
     write_rows = rows.shape[0] > 0
     logging = log.shape[0] > 0
-    lines = np.int64(0)  # a plain 0 is a type of its own, and compiles `open_games` twice
     held = ZERO
     pools_kept = ZERO
-    opened = 0
-    ready = 0
 
     for g in range(games):
-        if opened == ready:  # one game at a time when its log is to stay together
-            ready = 1 if logging else min(GAMES_HELD, games - g)
-            opened = 0
-            lines = open_games(
-                deck,
-                rule,
-                turns,
-                draw_first,
-                seed,
-                first_game + g,
-                ready,
-                hands,
-                log,
-                lines,
-                scratch,
-            )
-        game = U64(opened)
-        opened += 1
+        game = U64(g)
         kept, total = np.int64(facts[game, 2]), np.int64(facts[game, 4])
         ranks, s0, s1, s2, s3 = rank_cards(
             cards, game, total, commanders, index_parts, index_of, rank_of

@@ -17,6 +17,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from simlab.kernels.functions import HAND_FIELDS
+
 __all__ = [
     "ENTERS",
     "MAX_INDEXES",
@@ -26,6 +28,7 @@ __all__ = [
     "DeckArrays",
     "EffectArrays",
     "GameSetup",
+    "JudgeArrays",
     "PilotArrays",
 ]
 __all__ += ["MulliganArrays", "Scratch", "Tallies", "new_scratch", "new_tallies"]
@@ -40,6 +43,7 @@ ROW = np.int32  # one value of a game; compounded mana can pass 32 767
 MAX_SEEN = 64  # cards of one game: hand, draws, commanders
 TRACKS = 7  # members of columns.Track
 GAMES_HELD = 256  # games that are held before their cards are counted
+GAMES_OPENED = 1024  # games that are opened before they are played
 NO_CARD = 255  # in Scratch.came: nothing was drawn
 MOST_MANA = 126  # mana of one turn, so that a byte holds it; more given once is not used
 SOURCES = 512  # places of Scratch.sources
@@ -72,6 +76,11 @@ AFTER_SHUFFLE = 1  # all that is not in hand is shuffled
 AFTER_GONE = 2  # what was laid aside stays out of the game
 AFTER_UNDER = 3  # what was laid aside lies under it
 
+# What a condition of a keep policy asks about (`JudgeArrays.kind`).
+ASK_SUM = 0
+ASK_PLAYS = 1
+ASK_FUNCTION = 2
+
 # Roles of a spell, bits of `role`.
 ROLE_FREE_MANA = 1  # gives at once at least the mana it costs
 ROLE_RAMP = 2  # makes mana
@@ -87,7 +96,6 @@ class DeckArrays(NamedTuple):
     inside: Words  # (4,) mask of the indexes in the library
     spells: np.int64  # indexes below this one are spells
     commanders: I64  # (commanders,) their indexes
-    wanted: U8  # (indexes,) 1 for cards that the keep policy names
     card: U8  # (indexes,) distinct card
     mana_value: I64  # (indexes,) mana that casting takes
     need: Words  # (indexes, 4) the bill
@@ -144,11 +152,48 @@ class EffectArrays(NamedTuple):
     targets: I64  # (searches, places) first indexes of the lands that can be found, then -1
 
 
+class JudgeArrays(NamedTuple):
+    """What policies ask of the cards of a hand, where the number of lands does not say it all.
+
+    A keep policy is a truth table of conditions: the sum of a number by lands and of the cards'
+    worth, in a range; or plays by a turn; or a function of one's own.
+    """
+
+    kind: I64  # (conditions,) see ASK_*
+    low: I64  # (conditions,) least sum, or least plays
+    high: I64  # (conditions,) greatest sum, or the turn of the plays
+    by_lands: I64  # (conditions, stages, 11) what lands add to the sum
+    worth: I64  # (conditions, indexes) what a card adds
+    address: Words  # (conditions,) of functions
+    traits: I64  # (conditions, indexes, traits) see `functions`; (.., 0, 0) without functions
+    truth: U8  # (2**conditions,) 1 for a hand to keep, by the conditions that are true
+    drawn: np.int64  # 1 to judge all cards drawn, 0 those that are kept
+    powder: U8  # (indexes,) 1 for Serum Powder, if it is used
+    powders: np.int64  # of them in the library
+    guard: U8  # (guards, indexes) 1 for cards that stay while others can go
+    guarded: I64  # (guards,) so many of them
+    by_chance: np.int64  # 1: give cards back by chance, but `lands_stay` lands
+    lands_stay: np.int64
+    bottom_address: np.uint64  # address of the worth function for cards given back; 0 for none
+    bottom_traits: I64  # (1, indexes, traits)
+    aside_address: np.uint64  # address of the worth function for cards laid aside
+    aside_traits: I64  # (1, indexes, traits)
+    free: U8  # (stages * 11,) 1 where the next mulligan costs no card, by lands drawn
+    on_the_play: np.int64
+
+
+ADDRESSES = (
+    "address",
+    "bottom_address",
+    "aside_address",
+)  # fields of `JudgeArrays`: they differ by process
+
+
 class MulliganArrays(NamedTuple):
     """A mulligan rule together with its policies, as tables.
 
-    A *stage* is a hand that the rule can lead to. Tables are indexed by `mulligan.cell` of stage,
-    lands among the cards drawn, and wanted spells and wanted lands among them.
+    A *stage* is a hand that the rule can lead to; tables by stage and lands have eleven places a
+    stage, for 0 to 10 lands among the cards drawn.
     """
 
     dealt: np.int64  # cards dealt for every opening hand that is dealt anew
@@ -157,17 +202,17 @@ class MulliganArrays(NamedTuple):
     bottom: I64  # (stages,) of these, cards given back if the hand is kept
     step: I64  # (stages,) what a mulligan does
     after: I64  # (stages,) what becomes of the library once the hand is kept
-    next_stage: I64  # (stages * 11,) where a redraw leads to, by lands
-    keep: U8  # (stages * 1331,)
-    good: U8  # (stages * 1331,) 1 where the policy itself would keep
-    give_lands: I64  # (stages * 1331,) lands among the cards given back or exchanged
-    give_spells: I64  # (stages * 1331,) spells among them
-    bottom_random: np.int64  # 1: give cards back by chance, but `protect` lands
-    protect: np.int64
+    next_stage: I64  # (stages * 11,) where a redraw leads to
+    forced: U8  # (stages * 11,) 1 where the hand is kept whatever it holds
+    keep: U8  # (stages * 11,) 1 where it is kept; where `judge` is None
+    good: U8  # (stages * 11,) 1 where the policy itself would keep it; where `judge` is None
+    give_lands: I64  # (stages * 11,) lands among the cards given back or exchanged
+    give_spells: I64  # (stages * 11,) spells among them
+    judge: JudgeArrays | None  # None where the lands drawn say it all
     smooth: np.int64  # 1 or 2: the first hand is the better of two, see `smoother_is_second`
     lands: np.int64  # in the library
     scry: U8  # (stages,) 1 for a look at the top card after the keep
-    scry_keep: U8  # (2, 11) [card is a land, lands in hand]: 1 leaves it on top
+    scry_keep: U8  # (indexes, 11) [card, lands in hand]: 1 leaves it on top
 
 
 class PilotArrays(NamedTuple):
@@ -198,10 +243,11 @@ class Scratch(NamedTuple):
 
     order: U8  # (256,) the library being dealt
     order_words: Words  # (32,) the same memory
+    numbers: I64  # (HAND_FIELDS + traits,) what a policy function sees of a hand
     index_of: U8  # (64,) index of a rank
     rank_of: U8  # (256,) rank of an index
-    cards: U8  # (GAMES_HELD, 64) kept hand and draws of the games opened
-    facts: U8  # (GAMES_HELD, 5) see `opening.open_games`
+    cards: U8  # (GAMES_OPENED, 64) kept hand and draws of the games opened
+    facts: U8  # (GAMES_OPENED, 5) see `opening.open_games`
     sources: U8  # (512,) indexes of the permanents that make mana
     left: I64  # (512,) mana each of them can still give this turn
     each: I64  # (512,) mana each of them gives every turn, where there are effects
@@ -210,7 +256,7 @@ class Scratch(NamedTuple):
     tried: I64  # (512,) `left` after a spell that is thought of; see `effects.ritual_to_cast`
     piece_of: U8  # (512,) indexes of the cards that made the pieces of mana in play
     piece_since: I64  # (512,) first turn on which each can be used; 0: it has been used
-    unseen: Words  # (GAMES_HELD, 4) mask of the indexes in the library, where there are effects
+    unseen: Words  # (GAMES_OPENED, 4) mask of the indexes in the library, where there are effects
     pool: Words  # (2, 5) pools of the lands seen, without guards; the second of `forced_pool`
     pool_bytes: U8  # (2, 40) the same memory
     came: U8  # (GAMES_HELD, HAND_ROOM + turns) indexes of the opening hand, then of the draws
@@ -223,8 +269,10 @@ class Scratch(NamedTuple):
     masks: Words  # (7, turns, parts, GAMES_HELD) outcome masks of games not yet counted
 
 
-def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
+def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
     """Allocate working memory for games of `turns` turns with a deck."""
+    judge = rule.judge
+    traits = (judge.traits, judge.bottom_traits, judge.aside_traits) if judge else ()
     parts = parts_of(deck)
     order = np.zeros(MAX_INDEXES, np.uint8)
     pool = np.zeros((2, 5), np.uint64)
@@ -232,10 +280,11 @@ def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
     return Scratch(
         order=order,
         order_words=order.view(np.uint64),
+        numbers=np.zeros(HAND_FIELDS + max((t.shape[2] for t in traits), default=0), np.int64),
         index_of=np.zeros(MAX_SEEN, np.uint8),
         rank_of=np.zeros(MAX_INDEXES, np.uint8),
-        cards=np.zeros((GAMES_HELD, MAX_SEEN), np.uint8),
-        facts=np.zeros((GAMES_HELD, 5), np.uint8),
+        cards=np.zeros((GAMES_OPENED, MAX_SEEN), np.uint8),
+        facts=np.zeros((GAMES_OPENED, 5), np.uint8),
         sources=np.zeros(SOURCES, np.uint8),
         left=np.zeros(SOURCES, np.int64),
         each=np.zeros(SOURCES, np.int64),
@@ -244,7 +293,7 @@ def new_scratch(deck: DeckArrays, turns: int) -> Scratch:
         tried=np.zeros(SOURCES, np.int64),
         piece_of=np.zeros(PIECES, np.uint8),
         piece_since=np.zeros(PIECES, np.int64),
-        unseen=np.zeros((GAMES_HELD, WORDS), np.uint64),
+        unseen=np.zeros((GAMES_OPENED, WORDS), np.uint64),
         pool=pool,
         pool_bytes=pool.view(np.uint8),
         came=np.full((GAMES_HELD, HAND_ROOM + turns), NO_CARD, np.uint8),

@@ -11,8 +11,9 @@ from simlab.kernels.bits import ONE, U64
 from simlab.kernels.columns import Event
 from simlab.kernels.deal import deal, deal_more
 from simlab.kernels.jit import kernel, small
+from simlab.kernels.judge import play_tables
 from simlab.kernels.log import note
-from simlab.kernels.mulligan import cell, give_back, open_hand, opening_tables
+from simlab.kernels.mulligan import give_back, open_hand, opening_tables
 from simlab.kernels.rng import BATCH, DRAW, game_key
 
 __all__ = ["open_games"]
@@ -34,8 +35,8 @@ def sort_cards(order, start, stop):
 
 
 @small
-def tell_library(order, top, under_from, under_to, inside, unseen):
-    """Write the mask of the cards in the library: ``order[top:]`` and what lies under it.
+def tell_library(order, top, library, all_cards, under_from, under_to, inside, unseen):
+    """Write the mask of the cards in the library: ``order[top:library]`` and what lies under it.
 
     Parameters: `order` uint8[:]; `inside` uint64[4], the mask of all its cards; `unseen` uint64[4],
     written.
@@ -46,6 +47,9 @@ def tell_library(order, top, under_from, under_to, inside, unseen):
         if i < under_from or i >= under_to:
             index = U64(order[i])
             unseen[index >> U64(6)] &= ~(ONE << (index & U64(63)))
+    for i in range(library, all_cards):  # exiled
+        index = U64(order[i])
+        unseen[index >> U64(6)] &= ~(ONE << (index & U64(63)))
 
 
 @kernel
@@ -60,37 +64,50 @@ def open_games(
     turn; if it is not negative, `scratch.unseen` gets the mask of what is in the library. Adds to
     `hands`. Streams: HAND, DRAW.
     """
-    template, spells, wanted, library = deck.template, deck.spells, deck.wanted, deck.library
-    products, good, scry, scry_keep = rule.products, rule.good, rule.scry, rule.scry_keep
-    open_tables = opening_tables(rule)
-    give_tables = (
-        rule.bottom,
-        rule.bottom_random,
-        rule.protect,
-        rule.after,
-        rule.give_lands,
-        rule.give_spells,
-    )
+    template, spells = deck.template, deck.spells
+    products, scry, scry_keep = rule.products, rule.scry, rule.scry_keep
+    after, judge = rule.after, rule.judge
+    give_tables = (rule.bottom, rule.give_lands, rule.give_spells)
+    tables, plays = opening_tables(rule), play_tables(deck)
+    numbers, index_of = scratch.numbers, scratch.index_of
+    all_cards = deck.library
     order, order_words = scratch.order, scratch.order_words
     cards, facts = scratch.cards, scratch.facts
-    template_words = U64((library + 7) >> 3)
-    dealt = min(rule.dealt, library)
+    template_words = U64((all_cards + 7) >> 3)
+    dealt = min(rule.dealt, all_cards)
     hand_batches = 1 if dealt <= BATCH else 2
-    has_wanted = False
-    for index in range(wanted.shape[0]):
-        has_wanted |= wanted[index] != 0
     logging = log.shape[0] > 0
 
     for g in range(games):
         key = game_key(seed, first_game + g)
         for i in range(template_words):
             order_words[i] = template[i]
-        taken, stage, drawn, lands, names, land_names, gone, lines = open_hand(
-            order, library, spells, wanted, has_wanted, key, open_tables, log, lines
+        taken, stage, drawn, lands, good, back, gone, library, lines = open_hand(
+            order,
+            all_cards,
+            spells,
+            tables,
+            judge,
+            plays,
+            numbers,
+            index_of,
+            key,
+            log,
+            lines,
         )
-        keepable = good[cell(stage, lands, names, land_names)]
         kept, under_from, under_to, at, ready = give_back(
-            order, drawn, gone, stage, lands, names, land_names, spells, wanted, give_tables
+            order,
+            drawn,
+            gone,
+            stage,
+            lands,
+            taken,
+            spells,
+            back,
+            give_tables,
+            judge,
+            after,
+            numbers,
         )
         if under_to > under_from:
             sort_cards(order, under_from, under_to)
@@ -104,13 +121,15 @@ def open_games(
             lines = note(log, lines, 0, _KEEP, 0, kept)
 
         if more >= 0:
-            tell_library(order, at, under_from, under_to, deck.inside, scratch.unseen[g])
+            tell_library(
+                order, at, library, all_cards, under_from, under_to, deck.inside, scratch.unseen[g]
+            )
         draws = min(library - at, turns - 1 + draw_first + max(more, 0) + np.int64(scry[stage]))
         front = ready
         while ready < at + draws:
             count = min(BATCH, library - ready)
             batch = (ready - front) // BATCH
-            if front == dealt:
+            if front == dealt and library == all_cards:
                 product = products[hand_batches + batch]
                 deal(order, library, ready, count, product, key, DRAW + batch)
             else:
@@ -119,7 +138,7 @@ def open_games(
         looked = -1  # a card that a scry put on the bottom
         if scry[stage] and at < library:
             card = np.int64(order[at])
-            leave = scry_keep[np.int64(card >= spells), lands]
+            leave = scry_keep[card, lands]
             if logging:
                 lines = note(log, lines, 0, _SCRY_TOP if leave else _SCRY_BOTTOM, card, 0)
             if not leave:
@@ -143,7 +162,7 @@ def open_games(
             cards[g, place] = looked
             place += 1
         facts[g, 0] = taken
-        facts[g, 1] = keepable
+        facts[g, 1] = good
         facts[g, 2] = kept
         facts[g, 3] = lands
         facts[g, 4] = place

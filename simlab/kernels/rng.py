@@ -12,6 +12,7 @@ The map of purposes is part of the stream version:
 0..15  the k-th opening hand, seven cards at most
 16..31 draws after the keep, seven cards a word
 32     another first hand to choose from
+33..39 hands drawn by Serum Powder, seven cards a word
 40..47 chance in policies
 48..63 cards eight and on of the k-th opening hand
 ====== ==================================================
@@ -23,11 +24,13 @@ from simlab.kernels.bits import ONE, U64
 from simlab.kernels.jit import small
 
 __all__ = ["BATCH", "DRAW", "HAND", "HANDS", "HAND_MORE", "OTHER_HAND", "POLICY"]
+__all__ += ["POWDER", "POWDER_WORDS"]
 __all__ += ["STREAM_VERSION", "game_key", "mix64", "word"]
 
-STREAM_VERSION = 1  # goes up when the same seed gives other numbers
+STREAM_VERSION = 2  # goes up when the same seed gives other numbers
 
-HAND, DRAW, OTHER_HAND, POLICY, HAND_MORE = 0, 16, 32, 40, 48
+HAND, DRAW, OTHER_HAND, POWDER, POLICY, HAND_MORE = 0, 16, 32, 33, 40, 48
+POWDER_WORDS = 7
 HANDS = 16  # opening hands that have words of their own
 BATCH = 7  # cards dealt with one word
 

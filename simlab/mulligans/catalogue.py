@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.errors import MulliganError
@@ -14,7 +16,9 @@ from simlab.mulligans.rule import MulliganRule
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["find_rule", "load_rules", "mulligans", "rule_of"]
+__all__ = ["find_rule", "load_rules", "mulligans", "read_rules", "rule_of"]
+
+_FILE = re.compile(r"(.+\.toml)(?::(.+))?", re.IGNORECASE)
 
 
 def rule_of(entry: dict[str, Any]) -> MulliganRule:
@@ -43,8 +47,81 @@ def load_rules() -> dict[str, MulliganRule]:
     return {rule.id: rule for rule in rules}
 
 
-def find_rule(name: str | MulliganRule) -> MulliganRule:
+def read_rules(path: str | Path) -> dict[str, MulliganRule]:
+    r"""Read a file of mulligan rules of one's own.
+
+    Parameters
+    ----------
+    path
+        A TOML file with a ``[[rule]]`` for each, with the keys of `MulliganRule`.
+
+    Returns
+    -------
+    dict
+        Rules by id, in the order of the file.
+
+    Raises
+    ------
+    MulliganError
+        If the file cannot be read, holds anything else, or a rule cannot be played.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "house.toml"
+    >>> _ = file.write_text('[[rule]]\nid = "sixes"\nfamily = "redraw"\nladder = [7, 6, 6]\n')
+    >>> list(read_rules(file))
+    ['sixes']
+    """
+    try:
+        data = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        raise MulliganError(f"{path}: no such file of mulligan rules") from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise MulliganError(
+            f"{path}: cannot be read as a file of mulligan rules: {error}"
+        ) from None
+    entries = data.get("rule")
+    if not isinstance(entries, list) or not entries or not isinstance(entries[0], dict):
+        raise MulliganError(f'{path}: has no rule; a file of rules has a [[rule]] with id = "..."')
+    rules: dict[str, MulliganRule] = {}
+    for entry in entries:
+        if not isinstance(entry.get("id"), str):
+            raise MulliganError(f'{path}: a rule has no id, as in id = "sixes"')
+        if entry["id"] in rules or entry["id"] in load_rules():
+            raise MulliganError(f'{path}: there is a mulligan rule "{entry["id"]}" already')
+        try:
+            rules[entry["id"]] = rule_of(entry)
+        except MulliganError as error:
+            raise MulliganError(f"{path}: {error}") from None
+        except TypeError as error:
+            raise MulliganError(f'{path}: mulligan rule "{entry["id"]}": {error}') from None
+    return rules
+
+
+def _rule_in(path: Path, wanted: str | None) -> MulliganRule:
+    """Return the rule of an id in a file, or the only one."""
+    rules = read_rules(path)
+    if wanted is None and len(rules) == 1:
+        return next(iter(rules.values()))
+    if wanted not in rules:
+        raise MulliganError(
+            f"{path}: name one of its rules, as in {path.name}:{next(iter(rules))}; "
+            f"it has: {', '.join(rules)}"
+        )
+    return rules[wanted]
+
+
+def find_rule(name: str | MulliganRule, folder: str | Path = ".") -> MulliganRule:
     """Return the rule of an id or alias; a rule is returned as it is.
+
+    Parameters
+    ----------
+    name
+        An id, an alias, or a rule of a file of one's own, as in ``"house.toml:sixes"`` (see
+        `read_rules`); the id may be left out where the file has one rule.
+    folder
+        Where such a file lies.
 
     Raises
     ------
@@ -59,6 +136,8 @@ def find_rule(name: str | MulliganRule) -> MulliganRule:
     if isinstance(name, MulliganRule):
         return name
     name = str(name)
+    if in_file := _FILE.fullmatch(name.strip()):
+        return _rule_in(Path(folder) / in_file[1], in_file[2])
     wanted = name.strip().casefold().replace("-", "_").replace(" ", "_")
     for rule in load_rules().values():
         names = (rule.id, *rule.aliases)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 __all__ = ["MOST_CARDS", "MUST_KEEP", "Hand", "Stage"]
@@ -25,7 +25,7 @@ class Hand:
     bottom
         Of these, cards that are given back if the hand is kept.
     free
-        True where a mulligan from this hand is not counted.
+        True where a mulligan from this hand costs no card, whatever the lands.
     """
 
     drawn: int
@@ -57,9 +57,19 @@ class Stage:
         What becomes of the library once the hand is kept: ``"dealt"`` (as it lies, cards given back
         under it), ``"shuffle"`` (all that is not in hand is shuffled), ``"gone"`` (what was laid
         aside leaves the game), ``"under"`` (what was laid aside lies under it).
+    taken
+        Mulligans that have been taken when this hand is seen.
+    free
+        True where a mulligan costs no card, by lands in hand.
     """
 
     hand: Hand
     leads: tuple[int, ...]
     step: Step = "redraw"
     after: After = "dealt"
+    taken: int = 0
+    free: tuple[bool, ...] = (False,) * (MOST_CARDS + 1)
+
+    def hand_with(self, lands: int) -> Hand:
+        """Return the hand of a player with so many lands: whether a mulligan is free may depend."""
+        return replace(self.hand, free=self.free[lands])

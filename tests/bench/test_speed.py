@@ -14,6 +14,7 @@ import time
 import pytest
 
 import simlab
+from simlab.mulligans import load_rules
 from tests.bench.workloads import RULES, bound_libraries, ratio, w1_deck, w3_deck
 
 pytestmark = pytest.mark.bench
@@ -52,6 +53,31 @@ def test_games_with_casts_take_at_most_three_times_the_bound(benchmark, bound):
 
 def test_games_with_all_cards_take_at_most_five_times_the_bound(benchmark, bound):
     assert measure(benchmark, bound, "w3", w3_deck(), 1_000_000, "cards") <= 5
+
+
+def test_no_mulligan_rule_takes_more_than_twice_the_time_of_london(benchmark):
+    """Partial Paris, which exchanges cards by a policy, may take three times."""
+    deck = simlab.Deck.of({"Forest": 37, "Grizzly Bears": 62})
+
+    def play(rule):
+        start = time.perf_counter()
+        simlab.simulate(
+            deck, mulligan=rule, games=400_000, seed=1, threads=1, record="hands", progress=False
+        )
+        return time.perf_counter() - start
+
+    rules = [rule.id for rule in load_rules().values() if not rule.unplayable]
+    quickest = dict.fromkeys(rules, float("inf"))
+    for _ in range(7):  # in turns, so that a busy machine is busy for all of them
+        for rule in rules:
+            quickest[rule] = min(quickest[rule], play(rule))
+    ratios = {rule: found / quickest["london"] for rule, found in quickest.items()}
+    dearest = sorted(ratios, key=ratios.__getitem__)[-5:]
+    print("\n" + ", ".join(f"{rule} {ratios[rule]:.2f}" for rule in dearest))  # noqa: T201
+    benchmark.extra_info.update({rule: round(found, 2) for rule, found in ratios.items()})
+    benchmark.pedantic(lambda: play("london"), rounds=1)
+    for rule, found in ratios.items():
+        assert found <= (3 if rule.startswith("partial") else 2), rule
 
 
 def test_two_threads_take_at_most_six_tenths_of_the_time(benchmark):

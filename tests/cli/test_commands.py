@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from importlib import metadata
 from pathlib import Path
 
@@ -111,15 +112,21 @@ def test_compare_pairs_rules(simlab):
     assert "Difference to london" in simlab(*words).stdout
 
 
+def test_one_rule_is_held_against_the_decks_own(simlab):
+    words = ["compare", "bears.txt", "--mulligans", "partial_paris", "--games", "300"]
+    assert list(simlab.json(*words)["arms"]) == ["london", "partial_paris"]
+
+
 def test_check_says_what_was_read_and_what_is_left_out(simlab):
     words = ["check", "three_colour_commander", "--format", "commander"]
     said = simlab(*words).stdout
     assert "main 99, commander 1" in said
-    assert "no violations" in said
+    assert 'in format "commander": legal' in said
     assert "Played in part" in said
     facts = simlab.json(*words)
     assert facts["zones"]["commander"] == {"Rafiq of the Many": 1}
     assert facts["ok"]
+    assert (facts["verdict"], facts["unknown"]) == ("legal", [])
     assert {"card", "behaviour", "left_out"} <= set(facts["modelled"][0])
 
 
@@ -127,6 +134,8 @@ def test_check_lists_violations_and_lines_not_understood(simlab):
     Path("deck.txt").write_text("20 Forest\n39 Grizzly Bears\n1 Forrest\n")
     facts = simlab.json("check", "deck.txt", "--format", "modern", status=1)
     assert [entry["rule"] for entry in facts["violations"]] == ["deck size", "copies"]
+    assert facts["verdict"] == "illegal"
+    assert facts["unknown"][0] == "no ban list was found"
     assert facts["not_understood"][0]["line"] == 3
     said = simlab("check", "deck.txt", "--format", "modern", status=1).stdout
     assert "line 3 is not understood" in said
@@ -136,7 +145,8 @@ def test_check_lists_violations_and_lines_not_understood(simlab):
     ("kind", "name", "words"),
     [
         ("mulligan", "london", "hands of 7, 6, 5"),
-        ("format", "edh", "100 cards, commanders included"),
+        ("format", "edh", "100 cards with the commanders"),
+        ("banlist", "commander_2026", "; Mana Crypt;"),
         ("pilot", "greedy", "the commander"),
         ("metric", "screw", "share of games, by turn"),
     ],
@@ -148,6 +158,31 @@ def test_describe(simlab, kind, name, words):
     assert facts in every
     listed = simlab("describe", kind).stdout
     assert len(listed.splitlines()) == len(every)
+
+
+def test_describe_a_format_and_a_list_on_a_day(simlab):
+    assert simlab("describe", "format", "edh", "--on", "2018-01-01").stdout.startswith(
+        "commander_2016: Commander (Rules Committee, Vancouver mulligan)"
+    )
+    listed = simlab("describe", "banlist", "commander_2026", "--on", "2025-06-01").stdout
+    assert "Biorhythm; Black Lotus" in listed
+    assert "goes with the name" in simlab.error("describe", "format", "--on", "2018-01-01")
+    assert "did you mean commander" in simlab.error("describe", "format", "comander")
+
+
+@pytest.mark.parametrize("mark", ["top", "sideboard", "none"])
+def test_a_list_one_card_short_says_so(simlab, mark):
+    leader, rest = "1 Isamaru, Hound of Konda", "98 Plains"
+    text = {
+        "top": f"Commander\n{leader}\n\nDeck\n{rest}\n",
+        "sideboard": f"{rest}\n\n{leader}\n",
+        "none": f"{leader}\n{rest}\n",
+    }
+    Path("short.txt").write_text(text[mark])
+    said = simlab("check", "short.txt", "--format", "commander", status=1).stdout
+    assert "one card short" in said.replace("\n", " ")
+    assert simlab.json("check", "short.txt", "--format", "edh", status=1)["zones"]["commander"]
+    assert "one card short" in simlab.error("analyze", "short.txt", "--format", "commander")
 
 
 def test_replay_is_that_of_python(simlab):
@@ -211,3 +246,15 @@ def test_simlab_runs_as_a_module(simlab):
 
 def test_the_version_is_that_of_the_package(simlab):
     assert simlab("--version").stdout == f"simlab {metadata.version('simlab')}\n"
+
+
+@pytest.mark.slow
+def test_a_check_answers_in_half_a_second(repository):
+    deck = repository / "configs/decks/three_colour_commander.txt"
+    words = [sys.executable, "-m", "simlab.cli", "check", str(deck), "--format", "commander"]
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        subprocess.run(words, capture_output=True, check=True)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.5

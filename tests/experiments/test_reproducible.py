@@ -57,7 +57,7 @@ def test_recording_less_plays_the_same_games() -> None:
         {"mulligan": "vancouver", "keep": "karsten2017"},
         {"mulligan": "london_free1", "keep": "lands:3-4 floor:0"},
         {"mulligan": "london", "keep": "lands:2-5 judge:drawn", "bottom": "random:1"},
-        {"mulligan": "london", "keep": "floor:3 holds:Ring"},
+        {"mulligan": "london", "keep": "floor:3 any:Ring"},
         {"mulligan": "draw10_keep7"},
     ],
     ids=str,

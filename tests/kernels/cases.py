@@ -26,16 +26,32 @@ from simlab.kernels.play import play_block
 from simlab.mulligans import (
     AsidePolicy,
     AsideSpells,
-    BottomLands,
     BottomPolicy,
-    BottomRandom,
     Hand,
-    KeepLands,
     KeepPolicy,
     MulliganRule,
-    find_bottom,
+    OwnWorth,
+    aside_policy,
+    bottom_policy,
     find_keep,
+    keep_policy,
     load_rules,
+)
+from simlab.mulligans.bottom import ByChance, Dearest, KarstensBottom, TowardsLands
+from simlab.mulligans.conditions import (
+    AllOf,
+    AnyOf,
+    Condition,
+    Count,
+    FreeMulligan,
+    Lands,
+    Mulligans,
+    Plays,
+    Score,
+    Seat,
+    Size,
+    Tabular,
+    leaves_of,
 )
 from simlab.pilots import Phase, Pilot, find_pilot
 from tests.naive import Settings
@@ -139,18 +155,16 @@ def compiled(
     """Return the deck, and the first four arguments of `play_block`."""
     deck = compile_deck(
         settings.deck,
-        wanted=settings.keep.holds,
         players=settings.players,
         ignore_colours=settings.ignore_colours,
     )
-    cards = settings.deck.cards()
     rule = compile_mulligan(
         settings.rule,
         settings.keep,
         settings.bottom,
-        settings.deck.size,
+        deck,
         aside=settings.aside,
-        lands=sum(cards[name].is_land for name in settings.deck.slots),
+        on_the_play=settings.on_the_play,
     )
     setup = compile_setup(settings.turns, draw_first=settings.draw_first, track=track)
     return deck, (deck.arrays, rule, compile_pilot(settings.pilot, deck.arrays), setup)
@@ -161,7 +175,7 @@ def run_kernel(
 ) -> KernelRun:
     """Play games with the kernel."""
     deck, arguments = compiled(settings)
-    scratch = new_scratch(deck.arrays, settings.turns)
+    scratch = new_scratch(deck.arrays, arguments[1], settings.turns)
     tallies = new_tallies(deck.arrays, arguments[1], settings.turns)
     rows = np.zeros((games, columns.row_width(settings.turns)), ROW)
     log = np.zeros((log_lines, columns.LOG_WIDTH), np.int16)
@@ -265,6 +279,7 @@ def random_spell(chance: random.Random, number: int, colours: str) -> Card:
     return make_spell(name, cost, kind="Creature — Elf", makes=makes, amount=amount, haste=haste)
 
 
+POWDER = make_spell("Serum Powder", "{3}", kind="Artifact", makes="C", amount=1)
 MakeCard = Callable[[random.Random, int, str], Card]
 
 
@@ -279,6 +294,8 @@ def random_deck(
     copies = chance.choice((1, 2, 4, 20))
     lands = round(size * chance.choice((0, 0.2, 0.35, 0.4, 0.45, 0.5, 0.6, 1)))
     counts: dict[Card, int] = {}
+    if size > 8 and chance.random() < 0.25:
+        counts[POWDER] = chance.randint(1, 4)
     large = mana = 0
     while sum(counts.values()) < size:
         filled = sum(counts.values())
@@ -306,36 +323,48 @@ def random_deck(
 
 
 @dataclass(frozen=True)
-class AnyKeep:
-    """A keep policy of a user that follows no pattern."""
+class AnyLands(Tabular):
+    """A condition on lands, size and seat that follows no pattern."""
 
     salt: int
-    floor: int
-    judge: str
-    holds: tuple[str, ...] = ()
 
-    def keeps(self, hand: Hand, mulligans: int, lands: int, held: int) -> bool:
-        """See `KeepPolicy.keeps`."""
-        number = hand.drawn * 7919 + hand.bottom * 104_729 + mulligans * 611_953 + lands * 31 + held
-        return (number * 2_654_435_761 + self.salt) % 1_000_003 % 3 == 0
-
-    def bottom(self) -> BottomPolicy:
-        """See `KeepPolicy.bottom`."""
-        return BottomLands()
+    def allows(self, hand: Hand, mulligans: int, on_the_play: bool, lands: int) -> bool:
+        """See `Tabular.allows`."""
+        number = hand.drawn * 7919 + hand.bottom * 104_729 + mulligans * 611_953 + lands * 31
+        return ((number + on_the_play) * 2_654_435_761 + self.salt) % 1_000_003 % 3 == 0
 
 
 @dataclass(frozen=True)
-class AnyBottom:
+class AnyGoes:
     """A bottom policy of a user that follows no pattern."""
 
     salt: int
-    scry_lands: int = 2
-    random: bool = False
-    protect: int = 0
 
     def lands(self, hand: Hand, lands: int) -> int:
-        """See `BottomPolicy.lands`."""
+        """See `LandsGo.lands`."""
         return (hand.drawn * 7919 + lands * 104_729 + self.salt) % (hand.bottom + 1)
+
+
+@keep_policy
+def sees_everything(hand):
+    """Look at every number of a hand; follow no pattern."""
+    total = hand.size * 3 + hand.cards * 5 + hand.lands * 7 + hand.mulligans * 11
+    total += hand.free * 13 + hand.on_the_play * 17
+    for colour in range(6):
+        total += hand.sources[colour] * (19 + colour)
+    for value in range(11):
+        total += hand.curve[value] * (31 + value)
+    return total % 3 != 0
+
+
+def curve_and_lands(hand, card):
+    """Return a worth with ties."""
+    if card.land:
+        return 2.0 if hand.lands <= 3 else card.sources[0] - 1.0
+    return 3.0 - card.mana_value
+
+
+OWN_BOTTOM, OWN_ASIDE = bottom_policy(curve_and_lands), aside_policy(curve_and_lands)
 
 
 @dataclass(frozen=True)
@@ -344,9 +373,9 @@ class AnyAside:
 
     salt: int
 
-    def counts(self, cards: int, lands: int, low: int) -> tuple[int, int]:
+    def counts(self, cards: int, lands: int, low: int, high: int) -> tuple[int, int]:
         """See `AsidePolicy.counts`."""
-        number = cards * 7919 + lands * 104_729 + low * 611_953 + self.salt
+        number = cards * 7919 + lands * 104_729 + low * 611_953 + high * 31 + self.salt
         count = 1 + number * 2_654_435_761 % 1_000_003 % cards
         least, most = max(0, count - (cards - lands)), min(lands, count)
         gone = least + number % (most - least + 1)
@@ -410,44 +439,97 @@ def _user_rule(chance: random.Random) -> MulliganRule:
     return MulliganRule(family="exchange", start_hand=most, ladder=tuple(ladder), **common)
 
 
-def random_bottom(chance: random.Random) -> BottomPolicy:
+def random_names(chance: random.Random, deck: Deck) -> tuple[str, ...]:
+    """Return names of cards of a deck, and classes."""
+    names = [*deck.main, "@land", "@spell", "@ramp", "@untapped", "@W", "@mv<=2", "@mv3"]
+    return tuple(chance.sample(names, min(len(names), chance.randint(1, 3))))
+
+
+def random_bottom(chance: random.Random, deck: Deck) -> BottomPolicy:
     """Return a bottom policy."""
+    goes = chance.choice(
+        (
+            TowardsLands(),
+            TowardsLands(chance.randint(0, 7), chance.randint(0, 4)),
+            KarstensBottom(chance.choice((2017, 2020, 2022))),
+            Dearest(),
+            ByChance(chance.randint(0, 4)),
+            AnyGoes(chance.randrange(1000)),
+            OWN_BOTTOM,
+        )
+    )
+    scry = chance.randint(0, 6) if chance.random() < 0.7 else random_names(chance, deck)
+    protects = random_names(chance, deck) if chance.random() < 0.25 else ()
+    return BottomPolicy(goes, protects, scry)
+
+
+def random_aside(chance: random.Random) -> AsidePolicy | OwnWorth:
+    """Return an aside policy."""
+    return chance.choice(
+        (AsideSpells(chance.randint(0, 4)), AnyAside(chance.randrange(1000)), OWN_ASIDE)
+    )
+
+
+def random_leaf(chance: random.Random, deck: Deck) -> Condition:
+    """Return a condition that is not made of others."""
+    draw = chance.random()
+    names = random_names(chance, deck)
+    if draw < 0.3:
+        low = chance.randint(0, 3)
+        return Count(names, low, chance.choice((10, chance.randint(low, 10))))
+    if draw < 0.45:
+        worth = tuple((name, chance.randint(-2, 3)) for name in names)
+        by_lands = tuple(chance.randint(-2, 2) for _ in range(chance.choice((0, 4, 8))))
+        return Score(chance.randint(-1, 3), worth, by_lands)
+    if draw < 0.6:
+        return Plays(chance.randint(1, 3), chance.randint(1, 4))
+    if draw < 0.7:
+        return sees_everything
+    low = chance.randint(0, 6)
     return chance.choice(
         (
-            find_bottom("lands:3,2"),
-            BottomLands(chance.randint(0, 7), chance.randint(0, 4), chance.randint(0, 6)),
-            find_bottom(f"karsten{chance.choice((2017, 2020, 2022))}"),
-            BottomRandom(chance.randint(0, 4), chance.randint(0, 6)),
-            AnyBottom(chance.randrange(1000), chance.randint(0, 6)),
+            Size(low, chance.randint(low, 10)),
+            Mulligans(0, chance.randint(0, 3)),
+            Seat(chance.random() < 0.5),
+            FreeMulligan(),
+            AnyLands(chance.randrange(1000)),
         )
     )
 
 
-def random_aside(chance: random.Random) -> AsidePolicy:
-    """Return an aside policy."""
-    return chance.choice((AsideSpells(chance.randint(0, 4)), AnyAside(chance.randrange(1000))))
+def random_condition(chance: random.Random, deck: Deck, depth: int = 2) -> Condition:
+    """Return a tree of conditions."""
+    if depth == 0 or chance.random() < 0.3:
+        return random_leaf(chance, deck)
+    parts = [random_condition(chance, deck, depth - 1) for _ in range(chance.randint(1, 3))]
+    kind = chance.random()
+    if kind < 0.25:
+        return ~parts[0]
+    return AllOf(tuple(parts)) if kind < 0.6 else AnyOf(tuple(parts))
 
 
-def random_keep(chance: random.Random, deck: Deck, bottom: BottomPolicy) -> KeepPolicy:
-    """Return a keep policy that can be compiled with a bottom policy."""
-    judge = "drawn" if bottom.random else chance.choice(("kept", "drawn"))
+def random_keep(chance: random.Random, deck: Deck) -> KeepPolicy:
+    """Return a keep policy."""
+    judge = chance.choice(("kept", "drawn"))
     floor = chance.randint(0, 6)
-    holds: tuple[str, ...] = ()
-    names = list(deck.main)
-    if chance.random() < 0.35:
-        holds = tuple(chance.sample(names, min(len(names), chance.randint(1, 3))))
     draw = chance.random()
-    if draw < 0.2:
-        return AnyKeep(chance.randrange(1000), floor, judge, holds)
-    if draw < 0.35 and not bottom.random:
+    if draw < 0.1:
         return find_keep(f"karsten{chance.choice((2017, 2020, 2022))}")
+    if draw < 0.25:
+        return KeepPolicy(AnyLands(chance.randrange(1000)), floor, judge)
     low = chance.randint(0, 4)
     by_size = {
         size: tuple(sorted((chance.randint(0, 7), chance.randint(0, 7))))
         for size in chance.sample(range(1, 8), chance.choice((0, 0, 1, 3)))
     }
-    high = chance.randint(low, 8)
-    return KeepLands(low, high, by_size, floor, judge, holds, chance.randint(1, 2))
+    wants: Condition = Lands(low, chance.randint(low, 8), by_size)
+    if draw > 0.5:
+        wants = chance.choice(
+            (wants & random_condition(chance, deck), random_condition(chance, deck))
+        )
+    while len(set(leaves_of(wants))) > 12:
+        wants = random_condition(chance, deck)
+    return KeepPolicy(wants, floor, judge, powder=chance.random() < 0.8)
 
 
 def random_pilot(chance: random.Random) -> Pilot:
@@ -475,16 +557,17 @@ def random_case(number: int, make_deck: Callable[[random.Random], Deck] = random
     """Return the case of a number, always the same."""
     chance = random.Random(number)
     deck = make_deck(chance)
-    bottom = random_bottom(chance)
+    bottom = random_bottom(chance, deck)
     rule = random_rule(chance)
     settings = Settings(
         deck=deck,
         rule=rule,
-        keep=random_keep(chance, deck, bottom),
+        keep=random_keep(chance, deck),
         bottom=bottom,
         pilot=random_pilot(chance),
         turns=chance.choice((*range(1, 11), 7, 7, chance.randint(11, 20))),
         draw_first=chance.random() < 0.5,
+        on_the_play=chance.random() < 0.5,
         aside=random_aside(chance),
         players=chance.choice((2, 2, 4)),
         ignore_colours=chance.random() < 0.05,

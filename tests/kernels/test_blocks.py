@@ -69,7 +69,7 @@ def sample(turns: int) -> Settings:
 def play(settings: Settings, blocks: list[tuple[int, int]]):
     """Play blocks (start, games) with one scratch; return all rows and the tallies."""
     deck, arguments = compiled(settings)
-    scratch = new_scratch(deck.arrays, settings.turns)
+    scratch = new_scratch(deck.arrays, arguments[1], settings.turns)
     tallies = new_tallies(deck.arrays, arguments[1], settings.turns)
     width = columns.row_width(settings.turns)
     all_rows = np.zeros((GAMES, width), ROW)
@@ -119,7 +119,7 @@ def test_what_is_recorded_does_not_change_the_games(track):
     settings = sample(5)
     full = run_kernel(settings, seed=3, first_game=0, games=300)
     deck, arguments = compiled(settings, track)
-    scratch = new_scratch(deck.arrays, settings.turns)
+    scratch = new_scratch(deck.arrays, arguments[1], settings.turns)
     tallies = new_tallies(deck.arrays, arguments[1], settings.turns)
     no_rows = np.zeros((0, full.rows.shape[1]), ROW)
     no_log = np.zeros((0, columns.LOG_WIDTH), np.int16)
@@ -158,7 +158,7 @@ def test_hands_alone_are_the_hands_of_whole_games(rule):
     deck, arguments = compiled(settings)
     hands = np.zeros_like(tallies.hands)
     room = np.zeros((hands.shape[0], arguments[1].keep.size), np.int64)
-    scratch = new_scratch(deck.arrays, 1)
+    scratch = new_scratch(deck.arrays, arguments[1], 1)
     deal_block(
         *(arguments[0], arguments[1], SEED, np.int64(FIRST), np.int64(GAMES)),
         *(hands, room, scratch),

@@ -9,7 +9,15 @@ import pytest
 from simlab.cards import Card
 from simlab.compile import compile_deck
 from simlab.errors import DeckError
-from simlab.mulligans import AsideSpells, KeepLands, MulliganRule, find_bottom, find_rule
+from simlab.mulligans import (
+    AsideSpells,
+    KeepLands,
+    KeepPolicy,
+    MulliganRule,
+    find_bottom,
+    find_keep,
+    find_rule,
+)
 from simlab.pilots import find_pilot
 from tests.kernels.cases import Case, make_deck, make_land, make_spell
 from tests.kernels.test_twin import compare
@@ -20,7 +28,7 @@ SIX_BOTTOMED = MulliganRule(id="six bottomed", family="draw_more", start_hand=7,
 
 
 def settings(
-    *cards: Card, rule: MulliganRule, keep: KeepLands | None = None, bottom: str = "lands:3,2"
+    *cards: Card, rule: MulliganRule, keep: KeepPolicy | None = None, bottom: str = "lands:3,2"
 ) -> Settings:
     """Return settings for a library of these cards."""
     return Settings(
@@ -41,14 +49,15 @@ def blanks(count: int) -> list[Card]:
 
 def test_a_held_land_outlasts_all_other_cards():
     bazaar = make_land("bazaar", "", amount=0)
-    held = KeepLands(0, 7, holds=("bazaar",))
+    held = find_keep("lands:0-7 any:bazaar")
     compare(Case(settings(bazaar, *blanks(6), rule=SIX_BOTTOMED, keep=held), 1, 0), 3, "bazaar")
 
 
 def test_a_held_card_outlasts_all_other_cards_at_a_random_bottom():
-    held = KeepLands(0, 7, holds=("blank 0",), judge="drawn")
-    case = settings(*blanks(7), rule=SIX_BOTTOMED, keep=held, bottom="random")
-    compare(Case(case, 1, 0), 3, "random")
+    for judge in ("drawn", "kept"):
+        held = find_keep(f"lands:0-7 any:blank 0 judge:{judge}")
+        case = settings(*blanks(7), rule=SIX_BOTTOMED, keep=held, bottom="random")
+        compare(Case(case, 1, 0), 3, "random")
 
 
 def test_a_library_smaller_than_a_hand_puts_as_many_cards_on_the_bottom():

@@ -61,7 +61,7 @@ def test_both_kernels_play_a_deck_without_effects_alike(number, track):
     found = []
     for effects in (None, no_effects(len(deck.index_names))):
         turns = case.settings.turns
-        scratch = new_scratch(deck.arrays, turns)
+        scratch = new_scratch(deck.arrays, arguments[1], turns)
         tallies = new_tallies(deck.arrays, arguments[1], turns)
         rows = np.zeros((20, columns.row_width(turns)), ROW)
         log = np.zeros((0 if track == 1 else 9_000, columns.LOG_WIDTH), np.int16)

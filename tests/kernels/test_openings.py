@@ -8,16 +8,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simlab.compile import compile_mulligan
+from simlab.compile import compile_deck, compile_mulligan
 from simlab.decks import Deck
 from simlab.kernels import columns, rng
-from simlab.kernels.layout import new_scratch, new_tallies
-from simlab.kernels.mulligan import give_back, open_hand
+from simlab.kernels.judge import play_tables
+from simlab.kernels.layout import DeckArrays, MulliganArrays, new_scratch, new_tallies
+from simlab.kernels.mulligan import give_back, open_hand, opening_tables
 from simlab.kernels.opening import open_games
 from simlab.mulligans import (
     AsideSpells,
-    BottomLands,
+    BottomPolicy,
     KeepLands,
+    KeepPolicy,
     MulliganRule,
     find_bottom,
     find_rule,
@@ -37,7 +39,7 @@ from tests.kernels.cases import (
 from tests.naive import Settings
 
 DECKS, GAMES = 120, 12  # of a rule
-MANY_DECKS = 1_500
+MANY_DECKS = 500
 SIZES = (*range(1, 30), 40, 49, 60, 99, 100, 133, 200, 249, 250)
 OWN = [
     MulliganRule(id="under", family="aside", old_hand="bottom", free=-1),
@@ -64,13 +66,13 @@ def plain_deck(chance: random.Random, size: int, lands: int | None = None) -> De
     return replace(deck, slots=tuple(chance.sample(deck.slots, len(deck.slots))))
 
 
-def plain(deck: Deck, rule: MulliganRule, keep: KeepLands, **more) -> Settings:
+def plain(deck: Deck, rule: MulliganRule, keep: KeepPolicy, **more) -> Settings:
     """Return settings in which nothing but the opening matters."""
     settings = Settings(
         deck=deck,
         rule=rule,
         keep=keep,
-        bottom=BottomLands(),
+        bottom=BottomPolicy(),
         pilot=find_pilot("greedy"),
         turns=40,
         draw_first=True,
@@ -82,8 +84,8 @@ def random_settings(number: int, rule: MulliganRule) -> Settings:
     """Return settings of a rule, with a library of any size."""
     chance = random.Random(f"{rule.id} {number}")
     deck = plain_deck(chance, chance.choice(SIZES))
-    bottom = random_bottom(chance)
-    keep = random_keep(chance, deck, bottom)
+    bottom = random_bottom(chance, deck)
+    keep = random_keep(chance, deck)
     turns = chance.choice((1, 7, 40))
     more = {"bottom": bottom, "aside": random_aside(chance), "turns": turns}
     return plain(deck, rule, keep, draw_first=chance.random() < 0.5, **more)
@@ -91,37 +93,45 @@ def random_settings(number: int, rule: MulliganRule) -> Settings:
 
 def check_settings(settings: Settings, number: int) -> None:
     """Open games in two ways, and count the cards."""
-    deck, (arrays, rule, _, _) = compiled(settings)
-    has_wanted = bool(arrays.wanted.any())
-    tables = tuple(getattr(rule, name) for name in OPEN_TABLES)
-    give = tuple(getattr(rule, name) for name in GIVE_TABLES)
-    library, every = int(arrays.library), sorted(range(len(deck.index_names)))
+    _, (arrays, rule, _, _) = compiled(settings)
+    check_games(settings, arrays, rule, number, GAMES)
+
+
+def check_games(
+    settings: Settings, arrays: DeckArrays, rule: MulliganArrays, number: int, games: int
+) -> None:
+    """Open games of a compiled deck in two ways, and count the cards."""
+    library = int(arrays.library)
+    every = list(range(library))
     template = arrays.template.view(np.uint8)
-    scratch = new_scratch(arrays, settings.turns)
+    scratch = new_scratch(arrays, rule, settings.turns)
     tallies = new_tallies(arrays, rule, settings.turns)
     open_games(
         *(arrays, rule, settings.turns, int(settings.draw_first), np.uint64(number), np.int64(0)),
-        *(GAMES, tallies.hands, scratch.silent, 0, scratch),
+        *(games, tallies.hands, scratch.silent, 0, scratch),
     )
-    assert tallies.hands.sum() == GAMES
-    for game in range(GAMES):
+    assert tallies.hands.sum() == games
+    give_tables = (rule.bottom, rule.give_lands, rule.give_spells)
+    for game in range(games):
         order = template.copy()
         key = np.uint64(rng.game_key(np.uint64(number), np.int64(game)))
-        taken, stage, drawn, *counts, gone, _ = open_hand(
-            *(order, library, arrays.spells, arrays.wanted, has_wanted, key, tables),
-            *(scratch.silent, 0),
+        taken, stage, drawn, lands, _, back, gone, left, _ = open_hand(
+            *(order, library, arrays.spells, opening_tables(rule), rule.judge),
+            *(play_tables(arrays), scratch.numbers, scratch.index_of, key, scratch.silent, 0),
         )
         assert sorted(order[:library].tolist()) == every
-        assert drawn == rule.drawn[stage] <= gone <= library
+        assert drawn <= gone <= left <= library
+        assert drawn == rule.drawn[stage] or left < library
         assert taken <= stage
         hand = sorted(order[:drawn].tolist())
         kept, under_from, under_to, top, front = give_back(
-            order, drawn, gone, stage, *counts, arrays.spells, arrays.wanted, give
+            *(order, drawn, gone, stage, lands, taken, arrays.spells, np.uint64(back), give_tables),
+            *(rule.judge, rule.after, scratch.numbers),
         )
         assert sorted(order[:library].tolist()) == every
         assert sorted(order[:drawn].tolist()) == hand
         assert kept == drawn - rule.bottom[stage]
-        assert kept <= top <= library
+        assert kept <= top <= left
         # The hand, what lies under the library, and the library share no card ...
         assert kept <= under_from <= under_to <= top or under_from == under_to
         assert kept <= front
@@ -134,14 +144,10 @@ def check_settings(settings: Settings, number: int) -> None:
         assert (facts[0], facts[2]) == (taken, kept)
         assert sorted(came[:kept]) == sorted(order[:kept].tolist())
         assert len(set(came)) == len(came)
-        assert max(came, default=0) < library
+        assert max(came, default=0) < len(every)
+        assert not set(came) & set(order[left:library].tolist())  # what Serum Powder exiled
         draws = settings.turns - 1 + settings.draw_first
-        assert len(came) == min(kept + draws, library - out_of_play)
-
-
-OPEN_TABLES = ("dealt", "products", "drawn", "keep", "step", "next_stage", "give_lands")
-OPEN_TABLES += ("give_spells", "smooth", "lands")
-GIVE_TABLES = ("bottom", "bottom_random", "protect", "after", "give_lands", "give_spells")
+        assert len(came) == min(kept + draws, left - out_of_play)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
@@ -155,6 +161,25 @@ def test_no_card_is_lost_or_doubled(rule):
 def test_no_card_is_lost_or_doubled_in_many_decks(rule):
     for number in range(DECKS, MANY_DECKS):
         check_settings(random_settings(number, rule), number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_no_card_is_lost_or_doubled_in_ten_thousand_decks_of_every_size(rule):
+    """Forty lists of each size from 1 to 250, in an order of their own, one game each."""
+    for size in range(1, 251):
+        chance = random.Random(f"{rule.id} {size}")
+        keep = KeepLands(chance.randint(0, 4), chance.randint(4, 8), floor=chance.randint(0, 5))
+        settings = plain(
+            plain_deck(chance, size), rule, keep, aside=AsideSpells(chance.randint(0, 3))
+        )
+        _, (arrays, tables, _, _) = compiled(settings)
+        for number in range(40):
+            slots = np.zeros_like(arrays.template)
+            cards = arrays.template.view(np.uint8)[:size].copy()
+            np.random.default_rng([size, number]).shuffle(cards)
+            slots.view(np.uint8)[:size] = cards
+            check_games(settings, arrays._replace(template=slots), tables, number, 1)
 
 
 LAST = {  # mulligans and cards of a player who keeps no hand, with 250 spells and no land
@@ -191,7 +216,7 @@ NEVER = KeepLands(10, 10, floor=0)
 def facts_of(settings: Settings, games: int = 50) -> set[tuple[int, ...]]:
     """Return mulligans, keepable, cards, lands, cards and draws of some games."""
     _, (arrays, rule, _, _) = compiled(settings)
-    scratch = new_scratch(arrays, settings.turns)
+    scratch = new_scratch(arrays, rule, settings.turns)
     tallies = new_tallies(arrays, rule, settings.turns)
     open_games(
         *(arrays, rule, settings.turns, 1, np.uint64(1), np.int64(0), games),
@@ -251,5 +276,6 @@ def test_a_scry_looks_at_what_was_shuffled_in_but_not_at_what_was_put_under():
 
 def test_a_rule_is_compiled_with_as_many_cards_as_there_are():
     for size in range(1, 12):
-        rule = compile_mulligan(find_rule("gis"), NEVER, find_bottom("lands:3"), size)
+        deck = compile_deck(plain_deck(random.Random(1), size))
+        rule = compile_mulligan(find_rule("gis"), NEVER, find_bottom("lands:3"), deck)
         assert set(rule.drawn.tolist()) == {min(size, 7)}

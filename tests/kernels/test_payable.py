@@ -71,7 +71,8 @@ def payable_turns(lands: Sequence[Land], cost: str, turns: int) -> list[bool]:
     for game in count():
         opening = play_opening(
             *(table, settings.rule, settings.keep, settings.bottom, settings.aside, []),
-            **{"seed": SEED, "game": game, "draws": turns},
+            **{"seed": SEED, "game": game, "draws": turns, "on_the_play": True},
+            plays_by=lambda _, __: 0,
         )
         came = dict(enumerate((card.name for card in opening.library), 2))
         if all(came[turn] == name for turn, name in draws.items()) and (

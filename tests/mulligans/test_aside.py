@@ -47,13 +47,15 @@ def test_an_unknown_text_is_named_with_the_known_ones(text: object) -> None:
         (3, 1, 1, (1, 0)),  # no spell to lay aside: a land
         (3, 7, 6, (3, 0)),  # too many lands: all but three
         (3, 7, 7, (4, 0)),
-        (3, 6, 3, (1, 0)),
+        (3, 6, 3, (0, 1)),  # lands enough: it is the spells that are not wanted
+        (1, 7, 5, (0, 1)),
+        (1, 4, 4, (1, 0)),
     ],
 )
 def test_these_cards_are_laid_aside(
     keep: int, cards: int, lands: int, expected: tuple[int, int]
 ) -> None:
-    assert AsideSpells(keep).counts(cards, lands, 2) == expected
+    assert AsideSpells(keep).counts(cards, lands, 2, 5) == expected
 
 
 def test_at_least_one_card_and_none_that_is_not_there() -> None:
@@ -61,7 +63,7 @@ def test_at_least_one_card_and_none_that_is_not_there() -> None:
         for cards in range(1, 11):
             for lands in range(cards + 1):
                 for low in range(11):
-                    gone, spells = AsideSpells(keep).counts(cards, lands, low)
+                    gone, spells = AsideSpells(keep).counts(cards, lands, low, 5)
                     assert 0 <= gone <= lands
                     assert 0 <= spells <= cards - lands
                     assert gone + spells >= 1

@@ -6,9 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simlab.errors import DeckError, MulliganError
+from simlab.errors import MulliganError
 from simlab.kernels.columns import Event
-from simlab.mulligans import Hand, KeepLands, find_bottom, find_keep
+from simlab.mulligans import Hand, KeepPolicy, find_bottom, find_keep
+from simlab.mulligans.conditions import (
+    Count,
+    FreeMulligan,
+    Karsten,
+    Lands,
+    Mulligans,
+    Others,
+    Plays,
+    Score,
+    Seat,
+    Size,
+)
 from tests.reference.helpers import land_deck, play
 from tests.reference.logs import game_logs
 
@@ -24,13 +36,25 @@ SEVEN, SIX, FIVE, FOUR = Hand(7), Hand(7, 1), Hand(7, 2), Hand(7, 3)
         ("lands:2-5", "lands:2-5 floor:4"),
         ("lands:3", "lands:3-3 floor:4"),
         ("any", "lands:0-10 floor:4"),
-        ("lands:2-5 6:2-4 5:1-4 floor:0", "lands:2-5 6:2-4 5:1-4 floor:0"),
+        ("floor:2", "lands:0-10 floor:2"),
+        ("lands:2-5 6:2-4 5:1-4 floor:0", "lands:2-5 5:1-4 6:2-4 floor:0"),
         ("5:any lands:2-5", "lands:2-5 5:0-10 floor:4"),
         ("lands:2-5 judge:drawn", "lands:2-5 floor:4 judge:drawn"),
-        ("lands:2-5 judge:kept", "lands:2-5 floor:4"),
-        ("holds:Sol Ring", "lands:0-10 floor:4 holds:1=Sol Ring"),
-        ("lands:2-5 holds:2=Opt | Sol Ring", "lands:2-5 floor:4 holds:2=Opt|Sol Ring"),
+        ("lands:2-5 judge:kept powder:no", "lands:2-5 floor:4 powder:no"),
+        ("any:Sol Ring", "any:Sol Ring floor:4"),
+        ("holds:Sol Ring", "any:Sol Ring floor:4"),
+        ("lands:2-5 holds:2=Opt | Sol Ring", "lands:2-5 and holds:2-10=Opt|Sol Ring floor:4"),
+        ("holds:0-1=@mv>=5", "holds:0-1=@mv>=5 floor:4"),
+        ("all:Urza's Mine|@ramp", "any:Urza's Mine and any:@ramp floor:4"),
+        ('any:"Sword of Fire and Ice" or draw', 'any:"Sword of Fire and Ice" or draw floor:4'),
+        ("any:Sol Ring floor:5 lands:2-4", "any:Sol Ring and lands:2-4 floor:5"),
+        ("lands:2-5 and (play or free)", "lands:2-5 and (play or free) floor:4"),
+        ("not (lands:0-1 and play)", "not (lands:0-1 and play) floor:4"),
+        ("plays:2by3 size:6-7 mulligans:0-1", "plays:2by3 and size:6-7 and mulligans:0-1 floor:4"),
+        ("score:3=table:-9,0,2|2*Opt|-1*@W", "score:3=table:-9,0,2|2*Opt|-1*@W floor:4"),
         ("karsten2022", "karsten2022"),
+        ("karsten2020 floor:5", "karsten2020 floor:5"),
+        ("karsten2020 and any:Opt", "karsten2020 and any:Opt floor:4"),
     ],
 )  # fmt: skip
 def test_a_keep_text_means_this_and_its_own_words_mean_the_same(text: str, same: str) -> None:
@@ -40,38 +64,79 @@ def test_a_keep_text_means_this_and_its_own_words_mean_the_same(text: str, same:
     assert find_keep(policy) is policy
 
 
-@given(
-    low=st.integers(0, 5),
-    more=st.integers(0, 5),
-    floor=st.integers(0, 7),
-    by_size=st.dictionaries(st.integers(1, 7), st.tuples(st.integers(0, 3), st.integers(3, 7))),
-    judge=st.sampled_from(["kept", "drawn"]),
-    holds=st.lists(st.sampled_from(["Sol Ring", "Fire // Ice", "Lim-Dûl's Vault"]), unique=True),
+NAMES = ["Sol Ring", "Fire // Ice", "Lim-Dûl's Vault", "Fire and Ice", "Bow (Not It)", "@ramp"]
+LEAVES = st.one_of(
+    st.builds(lambda low, more: Lands(low, low + more, {6: (low, low)}), *[st.integers(0, 5)] * 2),
+    st.builds(
+        lambda what, low, more: Count(tuple(what), low, low + more),
+        st.lists(st.sampled_from(NAMES), unique=True, min_size=1),
+        st.integers(0, 3),
+        st.integers(0, 7),
+    ),
+    st.builds(
+        lambda least, names: Score(least, tuple((name, least) for name in names), (0, -1)),
+        st.integers(-5, 5),
+        st.lists(st.sampled_from(NAMES), unique=True),
+    ),
+    st.builds(Plays, st.integers(1, 9), st.integers(1, 9)),
+    st.builds(Seat, st.booleans()),
+    st.builds(Size, st.integers(0, 7)),
+    st.builds(Mulligans, st.integers(0, 7)),
+    st.builds(FreeMulligan),
+    st.builds(Others, st.integers(0, 7)),
+    st.builds(Karsten, st.sampled_from([2017, 2020, 2022])),
 )
-def test_every_keep_policy_is_read_back_from_its_text(low, more, floor, by_size, judge, holds):
-    policy = KeepLands(
-        low, low + more, by_size=by_size, floor=floor, judge=judge, holds=tuple(holds),
-        hold_count=2 if holds else 1,
-    )  # fmt: skip
+TREES = st.recursive(
+    LEAVES,
+    lambda trees: st.one_of(
+        st.builds(lambda a, b: a & b, trees, trees),
+        st.builds(lambda a, b: a | b, trees, trees),
+        st.builds(lambda a: ~a, trees),
+    ),
+    max_leaves=6,
+)
+
+
+@given(
+    wants=TREES,
+    floor=st.integers(0, 7),
+    judge=st.sampled_from(["kept", "drawn"]),
+    powder=st.booleans(),
+)
+def test_every_keep_policy_is_read_back_from_its_text(wants, floor, judge, powder) -> None:
+    policy = KeepPolicy(wants, floor, judge, powder)
     assert find_keep(str(policy)) == policy
 
 
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("", "says nothing"),
-        ("holds:", "says nothing"),
+        ("", "it says nothing"),
+        ("any:", '"any:" names no card'),
         ("landz:2-5", '"landz:2-5" is not understood'),
         ("lands:2-5 flor:4", '"flor:4" is not understood'),
         ("lands:two", '"lands:two" is not understood'),
         ("floor:3-4", '"floor:3-4" is not understood'),
         ("judge:later", '"judge:later" is not understood'),
         ("karsten2021", '"karsten2021" is not understood'),
-        ("karsten2020 7:2-5", '"karsten2020" is not understood'),
-        ("lands:5-2", "keep 5 to 2 lands: a range goes from 0 to 10, low first"),
-        ("lands:2-12", "keep 2 to 12 lands"),
-        ("6:5-2", "keep 5 to 2 lands"),
+        ("lands:5-2", "lands 5 to 2: a range goes from 0 to 10, low first"),
+        ("lands:2-12", "lands 2 to 12"),
+        ("6:5-2", "lands 5 to 2"),
         ("floor:11", "floor=11"),
+        ("lands:2-5 lands:3", 'says "lands" twice'),
+        ("lands:2-5 6:1-2 6:2-3", 'says "6" twice'),
+        ("floor:4 floor:5", 'says "floor" twice'),
+        ("lands:2-5 and", "it ends early"),
+        ("or lands:2-5", 'a condition is missing before "or"'),
+        ("(lands:2-5", "a bracket is not closed"),
+        ("lands:2-5)", '"\\)" is not expected there'),
+        ("plays:2", '"plays:2" is not understood'),
+        ("plays:0by3", "1 to 10 plays by turn 1 to 10"),
+        ("holds:3-1=Opt", "hold 3 to 1"),
+        ("any:@mv<4", '"@mv<4" is no class of cards'),
+        ("score:3=Opt", '"Opt" in "score:3=Opt" is no worth'),
+        ('any:"Opt', "a quote is not closed"),
+        ("any:Sword of Fire and Ice", '"Ice" is not understood'),
     ],
 )
 def test_a_keep_text_that_says_nothing_clear_names_the_word(text: str, word: str) -> None:
@@ -79,25 +144,35 @@ def test_a_keep_text_that_says_nothing_clear_names_the_word(text: str, word: str
         find_keep(text)
 
 
+def test_a_condition_is_a_policy_and_a_number_is_none() -> None:
+    assert find_keep(Lands(2, 5)) == find_keep("lands:2-5")
+    with pytest.raises(MulliganError, match="keep=7 is no keep policy"):
+        find_keep(7)  # type: ignore[arg-type]
+
+
 def test_a_range_of_its_own_for_hands_of_another_size() -> None:
     policy = find_keep("lands:2-5 6:2-4 5:1-4")
     kept = {
-        hand.size: [n for n in range(8) if policy.keeps(hand, 0, n, 0)]
+        hand.size: [n for n in range(8) if policy.allows(hand, 0, True, n)]
         for hand in (SEVEN, SIX, FIVE)
     }
     assert kept == {7: [2, 3, 4, 5], 6: [2, 3, 4], 5: [1, 2, 3, 4]}
 
 
-def test_a_hand_without_the_cards_one_looks_for_is_not_wanted() -> None:
-    policy = find_keep("lands:2-5 holds:2=Sol Ring|Mana Crypt")
-    assert [policy.keeps(SEVEN, 0, 3, held) for held in (0, 1, 2, 3)] == [False, False, True, True]
-    assert not policy.keeps(SEVEN, 0, 1, 2)
+def test_a_seat_has_its_own_range() -> None:
+    policy = find_keep("play and lands:2-4 or draw and lands:2-5")
+    kept = [[n for n in range(8) if policy.allows(SEVEN, 0, seat, n)] for seat in (True, False)]
+    assert kept == [[2, 3, 4], [2, 3, 4, 5]]
 
 
 def test_karstens_keep_of_2017_is_looser_with_five() -> None:
     kept = {
         year: [
-            [n for n in range(8) if find_keep(f"karsten{year}").keeps(hand, 7 - hand.size, n, 0)]
+            [
+                n
+                for n in range(8)
+                if find_keep(f"karsten{year}").allows(hand, 7 - hand.size, True, n)
+            ]
             for hand in (Hand(7), Hand(6), Hand(5))
         ]
         for year in (2017, 2020)
@@ -115,7 +190,21 @@ def test_the_bottom_belongs_to_the_keep(text: str) -> None:
 # Bottom -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["lands:3,2", "lands:0,1", "random:0", "random:2", "karsten2020"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lands:3,2",
+        "lands:0,1",
+        "random:0",
+        "random:2",
+        "karsten2020",
+        "dearest",
+        "lands:3,2 scry:4",
+        "lands:3,2 scry:@G|Opt",
+        'dearest protect:Sol Ring|"Fire and Ice"',
+        "karsten2020 scry:3 protect:@ramp",
+    ],
+)
 def test_a_bottom_policy_is_read_back_from_its_text(text: str) -> None:
     policy = find_bottom(text)
     assert str(policy) == text
@@ -128,7 +217,19 @@ def test_short_forms_of_bottom_texts() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "lands", "lands:", "lands:3-2", "rnd", "karsten2019", "random:x"]
+    "text",
+    [
+        "",
+        "lands",
+        "lands:",
+        "lands:3-2",
+        "rnd",
+        "karsten2019",
+        "random:x",
+        "dearest lands:3",
+        "lands:3 protect:",
+        "lands:3 scry:",
+    ],
 )
 def test_a_bottom_text_that_cannot_be_read_names_the_known_ones(text: str) -> None:
     with pytest.raises(MulliganError, match='is not understood; known: "lands:3,2"'):
@@ -142,7 +243,7 @@ def test_a_bottom_text_with_a_second_number_is_not_read(text: str) -> None:
 
 
 def test_towards_three_lands_and_two_in_small_hands() -> None:
-    policy = find_bottom("lands:3,2")
+    policy = find_bottom("lands:3,2").goes
     kept = {
         hand.size: [lands - policy.lands(hand, lands) for lands in range(8)]
         for hand in (SIX, FIVE, FOUR, Hand(7, 6), Hand(7, 7))
@@ -160,7 +261,7 @@ def test_karstens_bottom_is_that_of_his_table() -> None:
     """Spells bottomed by spells among seven (reference/karsten/README.md)."""
     gone = {
         (year, hand.bottom): [
-            hand.bottom - find_bottom(f"karsten{year}").lands(hand, 7 - spells)
+            hand.bottom - find_bottom(f"karsten{year}").goes.lands(hand, 7 - spells)
             for spells in range(8)
         ]
         for year in (2020, 2022)
@@ -181,24 +282,13 @@ def test_karstens_bottom_is_that_of_his_table() -> None:
 def test_no_more_lands_go_than_there_are_and_no_fewer_than_must(text, drawn, data) -> None:
     hand = Hand(drawn, data.draw(st.integers(0, min(drawn, 3 if "karsten" in text else drawn))))
     lands = data.draw(st.integers(0, drawn))
-    gone = find_bottom(text).lands(hand, lands)
+    gone = find_bottom(text).goes.lands(hand, lands)
     if "karsten" in text and drawn != 7:
         return  # his procedures are for seven cards
     assert max(0, hand.bottom - (drawn - lands)) <= gone <= min(lands, hand.bottom)
 
 
 # In a game --------------------------------------------------------------------------------------
-
-
-def test_chance_at_the_bottom_asks_for_a_judgement_before() -> None:
-    with pytest.raises(MulliganError, match='write keep="lands:2-5 floor:4 judge:drawn"'):
-        play(land_deck(40, 17), games=10, mulligan="london", bottom="random")
-    play(land_deck(40, 17), games=10, mulligan="paris", bottom="random")  # nothing goes there
-
-
-def test_a_card_that_one_looks_for_has_to_be_in_the_deck() -> None:
-    with pytest.raises(DeckError, match='keep policy: "Sol Ring" is not in the main deck'):
-        play(land_deck(40, 17), games=10, keep="holds:Sol Ring")
 
 
 @pytest.mark.parametrize("floor", [0, 3, 5])

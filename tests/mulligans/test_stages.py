@@ -22,12 +22,15 @@ def afters(rule: str) -> list[str]:
 @pytest.mark.parametrize("rule", PLAYABLE, ids=lambda rule: rule.id)
 def test_every_rule_ends_and_goes_forward(rule: MulliganRule) -> None:
     stages = rule.stages()
-    assert 1 <= len(stages) <= 16
+    assert 1 <= len(stages) <= 32
+    assert max(stage.taken for stage in stages) <= 15
     assert set(stages[-1].leads) == {MUST_KEEP}
     for number, stage in enumerate(stages):
         assert len(stage.leads) == 11
         assert all(n == MUST_KEEP or number < n < len(stages) for n in stage.leads)
-    assert tuple(stage.hand for stage in stages) == rule.hands()
+        assert all(stages[n].taken == stage.taken + 1 for n in stage.leads if n > 0)
+    if rule.gate_else == MUST_KEEP:
+        assert tuple(stage.hand for stage in stages) == rule.hands()
 
 
 @pytest.mark.parametrize(
@@ -72,9 +75,23 @@ def test_a_gate_opens_the_first_hand_and_leads_elsewhere() -> None:
     original, big, old = (find_rule(name).stages()[0].leads for name in (
         "original", "big_deck", "euro_highlander_old"))  # fmt: skip
     assert original == (1, -1, -1, -1, -1, -1, -1, 1, -1, -1, -1)
-    assert big == (1, 1, 2, 2, 2, 2, 1, 1, 2, 2, 2)
-    assert old == (1, 1, 2, 2, 2, 2, 2, 1, 2, 2, 2)
-    assert set(find_rule("big_deck").stages()[1].leads) == {2}
+    assert big == (1, 1, 9, 9, 9, 9, 1, 1, 9, 9, 9)  # a ladder of its own, six cards first
+    assert old == (1, 1, 9, 9, 9, 9, 9, 1, 9, 9, 9)
+    stages = find_rule("big_deck").stages()
+    assert set(stages[1].leads) == {2}
+    assert [(stage.hand.size, stage.taken) for stage in stages] == [
+        *zip((7, 7, 6, 5, 4, 3, 2, 1, 0), range(9), strict=True),
+        *zip((6, 5, 4, 3, 2, 1, 0), range(1, 8), strict=True),
+    ]
+
+
+def test_a_mulligan_is_free_where_it_costs_no_card() -> None:
+    seven, again, six = find_rule("big_deck").stages()[:3]
+    assert [seven.free[lands] for lands in range(8)] == [True, True, *[False] * 4, True, True]
+    assert not any(again.free) and not any(six.free)
+    assert all(find_rule("paris_free1").stages()[0].free)
+    assert find_rule("original").stages()[0].free[:8] == (True, *[False] * 6, True)
+    assert not any(find_rule("london").stages()[0].free)
 
 
 def test_the_gate_of_a_hand_laid_aside_is_that_of_later_hands() -> None:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from simlab.decks import Deck
 from simlab.kernels.columns import Event, Track
-from simlab.mulligans import AsidePolicy, AsideSpells, BottomPolicy, KeepPolicy, MulliganRule
+from simlab.mulligans import (
+    AsidePolicy,
+    AsideSpells,
+    BottomPolicy,
+    KeepPolicy,
+    MulliganRule,
+    OwnWorth,
+)
 from simlab.pilots import Pilot
-from tests.naive.opening import LogLine, Opening, count_lands, play_opening
+from tests.naive.judging import count_lands
+from tests.naive.opening import LogLine, Opening, play_opening
 from tests.naive.payable import SeenLand, is_payable
 from tests.naive.paying import Bill, Mana, can_cast, can_pay, leave_untapped, mana_of, mana_once
 from tests.naive.table import Colours, Copy, Table, lay_out, look_order
@@ -26,7 +34,8 @@ class Settings:
     pilot: Pilot
     turns: int
     draw_first: bool
-    aside: AsidePolicy = field(default_factory=AsideSpells)
+    on_the_play: bool = True
+    aside: AsidePolicy | OwnWorth = field(default_factory=AsideSpells)
     players: int = 2
     ignore_colours: bool = False
 
@@ -77,6 +86,8 @@ def play_game(settings: Settings, *, seed: int, game: int, table: Table | None =
         seed=seed,
         game=game,
         draws=may_come + 1,
+        on_the_play=settings.on_the_play,
+        plays_by=lambda turns, cards: plays_by(turns, list(cards), table, settings),
     )
     record.columns = {
         "mulligans": opening.mulligans,
@@ -672,3 +683,30 @@ def is_of_kind(spell: Copy, kind: str) -> bool:
         case "ramp":
             return mana > 0 or spell.finds_play > 0
     return True
+
+
+def plays_by(turns: int, cards: list[Copy], table: Table, settings: Settings) -> int:
+    """Return the spells that a hand casts by a turn without a draw, the cheapest first.
+
+    A land each turn, as the pilot chooses it; the mana of what was cast comes a turn later. Lands
+    and spells do no more than make mana every turn: a land that searches makes that of its targets,
+    one that needs others makes it at once, and what is for creatures only is not spent.
+    """
+    none = {"searches": False, "side": None, "price": None, "needs_lands": 0, "is_creature": False}
+    hand, zone = ([replace(card, **none) for card in all_] for all_ in (cards, table.commanders))
+    plain = Table(table.library, tuple(zone))
+    player = Player(plain, Opening(0, True, hand, []), settings, 0, NaiveGame())
+    plays = 0
+    for number in range(1, turns + 1):
+        pool = [mana for source in player.sources for mana in mana_of(source)]
+        turn = Turn(number, pool, land_drops=1)
+        if player.choices():
+            player.play_land(turn)
+        for spell in reversed(player.spells_at_hand()):
+            if can_cast(turn.pool, turn.owed, spell):
+                (player.command_zone if spell.is_commander else player.hand).remove(spell)
+                turn.owed = turn.owed.plus(spell)
+                plays += 1
+                if spell.amount:
+                    player.sources.append(spell)
+    return plays

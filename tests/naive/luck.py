@@ -3,8 +3,8 @@
 Word `place` of game `game` under `seed` is SplitMix64 read as a counter that starts at the mixed
 seed: each game has 256 places. Places 0 to 15 deal the first seven cards of the k-th opening
 hand, 48 to 63 the rest of it, 16 to 31 the draws after the keep, seven cards a word, 32 another
-first hand to choose from; 40 to 47 are chance in policies. A word that has to be rejected is
-followed by the word 64 places on.
+first hand to choose from, 33 to 39 hands drawn by Serum Powder; 40 to 47 are chance in policies. A
+word that has to be rejected is followed by the word 64 places on.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 WORDS = 2**64
 GOLDEN = 0x9E3779B97F4A7C15
 FIRST_HAND, FIRST_DRAW, FIRST_REST_OF_HAND = 0, 16, 48
-OTHER_HAND, FIRST_OF_POLICY = 32, 40
+OTHER_HAND, FIRST_OF_POWDER, FIRST_OF_POLICY = 32, 33, 40
 PLACES_A_GAME, NEXT_TRY = 256, 64
 CARDS_A_WORD = 7
 
@@ -69,6 +69,17 @@ def deal_more(
 def deal_other_hand(library: list[Any], cards: int, *, seed: int, game: int) -> None:
     """Deal as many cards behind the first `cards`."""
     deal(library, cards, cards, seed=seed, game=game, place=OTHER_HAND)
+
+
+def deal_powder(
+    library: list[Any], start: int, cards: int, used: int, *, seed: int, game: int
+) -> None:
+    """Deal a hand that Serum Powder draws, behind the first `start`, once `used` words are gone."""
+    first = min(cards, CARDS_A_WORD)
+    place = FIRST_OF_POWDER + used
+    deal(library, start, first, seed=seed, game=game, place=place)
+    if cards > first:
+        deal(library, start + first, cards - first, seed=seed, game=game, place=place + 1)
 
 
 def fraction_of_policy(number: int, *, seed: int, game: int) -> Fraction:

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from simlab.kernels.columns import Event
-from simlab.mulligans import AsidePolicy, BottomPolicy, Hand, KeepPolicy, MulliganRule, Stage
+from simlab.mulligans import (
+    AsidePolicy,
+    BottomPolicy,
+    Hand,
+    KeepPolicy,
+    MulliganRule,
+    OwnWorth,
+    Stage,
+)
+from simlab.mulligans.bottom import ByChance
+from simlab.mulligans.classes import matches
+from simlab.mulligans.conditions import wanted_of
 from simlab.mulligans.stage import MUST_KEEP
-from tests.naive.luck import deal_draws, deal_hand, deal_more, deal_other_hand, fraction_of_policy
+from tests.naive.judging import Seat, count_lands, is_wanted, least_worth, worth_of
+from tests.naive.luck import (
+    deal_draws,
+    deal_hand,
+    deal_more,
+    deal_other_hand,
+    deal_powder,
+    fraction_of_policy,
+)
 from tests.naive.table import Copy, Table, look_order
 
 LogLine = tuple[int, Event, str | None, int]  # turn, event, card, value
 A_HAND = 7  # cards of each of two hands that are compared
+POWDER_WORDS = 7  # random numbers for hands drawn by Serum Powder
 
 
 @dataclass(frozen=True)
@@ -87,10 +107,14 @@ class Row:
                 self.swap(i, A_HAND + i)
 
     def put_behind(self, going: Sequence[Copy]) -> None:
-        """Put cards of the hand behind it: each changes places with the last card still in hand."""
-        for card in going:
-            self.in_hand -= 1
-            self.swap(self.cards.index(card), self.in_hand)
+        """Put cards of the hand behind it, from its last place down.
+
+        Each changes places with the last card still in hand.
+        """
+        for place in reversed(range(self.in_hand)):
+            if self.cards[place] in going:
+                self.in_hand -= 1
+                self.swap(place, self.in_hand)
 
     def draw(self, cards: int, mulligans: int) -> None:
         """Draw cards without a shuffle; what lies behind the hand makes room for them."""
@@ -100,18 +124,35 @@ class Row:
             self.in_hand += 1
             self.gone += 1
 
+    def exile_hand(self, front: int, used: int) -> None:
+        """Exile the hand and draw as many cards from behind the first `front`."""
+        size = self.in_hand
+        deal_powder(self.cards, front, size, used, seed=self.seed, game=self.game)
+        old = self.cards[:size]
+        for i in range(size):
+            self.swap(i, front + i)
+        # The old hand changes places with the last cards of the library.
+        free = min(size, len(self.cards) - size - front)
+        for i in range(free):
+            self.swap(front + i, len(self.cards) - free + i)
+        assert set(self.cards[len(self.cards) - size :]) == set(old)
+        del self.cards[len(self.cards) - size :]
+        self.gone = front
+
 
 def play_opening(
     table: Table,
     rule: MulliganRule,
     keep: KeepPolicy,
     bottom: BottomPolicy,
-    aside: AsidePolicy,
+    aside: AsidePolicy | OwnWorth,
     log: list[LogLine],
     *,
     seed: int,
     game: int,
     draws: int,
+    on_the_play: bool,
+    plays_by: Callable[[int, Sequence[Copy]], int],
 ) -> Opening:
     """Deal hands until one is kept; `draws` cards of the library will be needed after it.
 
@@ -120,7 +161,8 @@ def play_opening(
     row = Row(list(table.library), seed, game)
     stages = rule.stages()
     sizes = [min(stage.hand.drawn, len(row.cards)) for stage in stages]
-    number = mulligans = 0
+    number = mulligans = powders = 0
+    under_before: list[Copy] = []  # cards that lie under the library since before Serum Powder
     row.deal_anew(max(sizes), mulligans)
     if rule.smooth:
         row.take_better_hand(rule.smooth)
@@ -128,12 +170,35 @@ def play_opening(
     while True:
         stage, drawn = stages[number], row.hand
         log += [(0, Event.DEAL, card.name, mulligans) for card in drawn]
-        hand = Hand(len(drawn), min(stage.hand.bottom, len(drawn)), stage.hand.free)
-        good = is_wanted(drawn, hand, number, keep, bottom)
-        onward = stage.leads[count_lands(drawn)]
+        every_land = count_lands([*drawn, *under_before])
+        owed = 0 if under_before else min(stage.hand.bottom, len(drawn))
+        hand = Hand(len(drawn), owed, stage.free[every_land])
+        seat = Seat(mulligans, on_the_play, plays_by)
+        gone = goes_to_bottom(drawn, hand, seat, keep, bottom)
+        judged = drawn if keep.judge == "drawn" else [card for card in drawn if card not in gone]
+        staged = Hand(sizes[number], min(stage.hand.bottom, sizes[number]), hand.free)
+        good = is_wanted(keep.wants, judged, staged, seat)
+        onward = stage.leads[every_land]
         if good or onward == MUST_KEEP or hand.size <= keep.floor:
             break
-        going = laid_aside(drawn, stage, keep, aside)
+        front = len(drawn) + len(under_before) if stage.step == "redraw" else row.gone
+        if keep.powder and not under_before:
+            gone = spare_powder(drawn, gone)
+        words = -(-hand.size // A_HAND) if hand.size else 1
+        if (
+            keep.powder
+            and powders + words <= POWDER_WORDS
+            and hand.size <= len(row.cards) - front
+            and any(card.name == "Serum Powder" for card in drawn if card not in gone)
+        ):
+            row.put_behind(gone)
+            row.exile_hand(front, powders)
+            powders += words
+            under_before = row.cards[row.in_hand : front] if stage.step == "redraw" else []
+            log.append((0, Event.POWDER, None, hand.size))
+            continue
+        under_before = []
+        going = laid_aside(drawn, hand, stage, seat, keep, aside, bottom)
         wanted = sizes[onward] - (len(drawn) - len(going))
         if stage.step != "redraw" and wanted > len(row.cards) - row.gone:
             break  # the library cannot give so many: the hand stands
@@ -142,17 +207,18 @@ def play_opening(
         log.append((0, Event.MULLIGAN, None, mulligans))
         if stage.step == "redraw":
             row.deal_anew(max(sizes), mulligans)
-            row.in_hand = sizes[number]
+            row.in_hand = min(sizes[number], row.gone)
         else:
             row.put_behind(going)
             row.draw(wanted, mulligans)
 
-    row.put_behind(goes_to_bottom(drawn, hand, keep, bottom))
+    row.put_behind(gone)
+    last = len(drawn) + len(under_before)  # cards of the hand, and those under the library
     kept = row.hand
     # Where the cards begin that are dealt after the keep, where the library does, what is under it.
     match stage.after:
         case "dealt":
-            start, top, under = row.gone, len(drawn), row.cards[len(kept) : len(drawn)]
+            start, top, under = row.gone, last, row.cards[len(kept) : last]
         case "shuffle":
             start, top, under = len(kept), len(kept), []
         case "under":
@@ -169,56 +235,87 @@ def play_opening(
     return Opening(mulligans, good, kept, library)
 
 
-def count_lands(cards: Sequence[Copy]) -> int:
-    """Return how many of the cards are lands."""
-    return sum(card.is_land for card in cards)
+def spare_powder(drawn: Sequence[Copy], gone: Sequence[Copy]) -> list[Copy]:
+    """Return what a hand gives back that is to be exiled: a Serum Powder has to stay.
+
+    The first one does, and the first card of the hand that was to stay goes in its place.
+    """
+    kept = [card for card in drawn if card not in gone]
+    powders = [card for card in drawn if card.name == "Serum Powder"]
+    if not powders or not kept or any(card in kept for card in powders):
+        return list(gone)
+    return [card for card in [*gone, kept[0]] if card is not powders[0]]
 
 
-def is_wanted(
-    drawn: Sequence[Copy], hand: Hand, mulligans: int, keep: KeepPolicy, bottom: BottomPolicy
-) -> bool:
-    """Say whether the keep policy wants a hand."""
-    judged = drawn
-    if keep.judge == "kept":
-        gone = goes_to_bottom(drawn, hand, keep, bottom)
-        judged = [card for card in drawn if card not in gone]
-    held = sum(card.name in keep.holds for card in judged)
-    return keep.keeps(hand, mulligans, count_lands(judged), held)
+def guarded(drawn: Sequence[Copy], keep: KeepPolicy, bottom: BottomPolicy) -> list[Copy]:
+    """Return the cards that stay while others can go: what the policies ask for, so many of it.
+
+    Lands before spells, the first land of the list, the cheapest spell.
+    """
+    found: list[Copy] = []
+    stays_first = list(reversed(outgoing(drawn)))
+    stays_first.sort(key=lambda card: not card.is_land)
+    for names, most in [
+        *((count.what, count.low) for count in wanted_of(keep.wants)),
+        *([(bottom.protects, len(drawn))] if bottom.protects else []),
+    ]:
+        asked = [card for card in stays_first if any(matches(n, card.facts) for n in names)]
+        found += asked[:most]
+    return found
 
 
 def laid_aside(
-    drawn: Sequence[Copy], stage: Stage, keep: KeepPolicy, aside: AsidePolicy
+    drawn: Sequence[Copy],
+    hand: Hand,
+    stage: Stage,
+    seat: Seat,
+    keep: KeepPolicy,
+    aside: AsidePolicy | OwnWorth,
+    bottom: BottomPolicy,
 ) -> list[Copy]:
-    """Return the cards that a mulligan lays aside, in the order in which they go.
+    """Return the cards that a mulligan lays aside.
 
-    All of them, or so many lands and spells as the policy says; cards the policy holds go last.
+    All of them, or those that the policy says; guarded cards go last.
     """
     if stage.step != "exchange":
-        return list(reversed(drawn))
-    low = getattr(keep, "low", 2)
-    lands, spells = aside.counts(len(drawn), count_lands(drawn), low)
-    free_first = sorted(outgoing(drawn), key=lambda card: card.name in keep.holds)
-    plots = [card for card in free_first if card.is_land]
-    return plots[:lands] + [card for card in free_first if not card.is_land][:spells]
+        return list(drawn)
+    stays = guarded(drawn, keep, bottom)
+    if isinstance(aside, OwnWorth):
+        worth = worth_of(aside, drawn, drawn, hand.drawn, hand, seat)
+        worthless = [card for card in drawn if worth[card] < 0]
+        return worthless or [least_worth(worth, stays)]
+    low, high = keep.land_range(stage, seat.on_the_play)
+    lands, spells = aside.counts(len(drawn), count_lands(drawn), low, high)
+    in_turn = sorted(outgoing(drawn), key=lambda card: (card in stays, card.is_land))
+    free = [card for card in in_turn if card not in stays]
+    plots, others = ([card for card in free if card.is_land is kind] for kind in (True, False))
+    return plots[:lands] + others[:spells] or in_turn[:1]
 
 
 def goes_to_bottom(
-    drawn: Sequence[Copy], hand: Hand, keep: KeepPolicy, bottom: BottomPolicy
+    drawn: Sequence[Copy], hand: Hand, seat: Seat, keep: KeepPolicy, bottom: BottomPolicy
 ) -> list[Copy]:
-    """Return the cards that are given back, in the order in which they go.
-
-    Cards the policy holds stay while others can go.
-    """
-    if bottom.random:
-        gone = last_drawn(drawn, hand.bottom, keep, bottom.protect)
-        return [card for card in reversed(drawn) if card in gone]
-    free = [card for card in drawn if card.name not in keep.holds]
-    lands = bottom.lands(hand, count_lands(drawn))
+    """Return the cards that are given back; guarded cards stay while others can go."""
+    if hand.bottom == 0:
+        return []
+    stays = guarded(drawn, keep, bottom)
+    if isinstance(bottom.goes, OwnWorth):
+        gone: list[Copy] = []
+        for _ in range(hand.bottom):
+            left = [card for card in drawn if card not in gone]
+            worth = worth_of(bottom.goes, left, left, hand.size, hand, seat)
+            gone.append(least_worth(worth, stays))
+        return gone
+    if isinstance(bottom.goes, ByChance):
+        return last_drawn(drawn, hand.bottom, stays, bottom.goes.lands_stay)
+    free = [card for card in drawn if card not in stays]
+    lands = bottom.goes.lands(hand, count_lands(drawn))
+    least = max(0, hand.bottom - (len(drawn) - count_lands(drawn)))
+    lands = max(least, min(lands, count_lands(drawn), hand.bottom))
     if hand.bottom <= len(free):
         return choose(free, hand.bottom, lands)
-    held = [card for card in drawn if card.name in keep.holds]
-    gone = outgoing(free) + choose(held, hand.bottom - len(free), lands - count_lands(free))
-    return sorted(gone, key=lambda card: not card.is_land)
+    held = [card for card in drawn if card in stays]
+    return free + choose(held, hand.bottom - len(free), lands - count_lands(free))
 
 
 def outgoing(cards: Sequence[Copy]) -> list[Copy]:
@@ -236,21 +333,29 @@ def choose(cards: Sequence[Copy], count: int, lands: int) -> list[Copy]:
     return plots[:lands] + spells[: count - lands]
 
 
-def last_drawn(drawn: Sequence[Copy], count: int, keep: KeepPolicy, protect: int) -> list[Copy]:
-    """Return the cards drawn last, by chance; the first `protect` lands of the list go last."""
-    spared = sorted((card for card in drawn if card.is_land), key=look_order)[:protect]
+def last_drawn(
+    drawn: Sequence[Copy], count: int, stays: Sequence[Copy], lands_stay: int
+) -> list[Copy]:
+    """Return the cards drawn last, by chance; the first `lands_stay` lands of the list go last."""
+    spared = sorted((card for card in drawn if card.is_land), key=look_order)[:lands_stay]
     last_first = list(reversed(drawn))
-    last_first.sort(key=lambda card: (card.name in keep.holds, card in spared))
+    last_first.sort(key=lambda card: (card in stays, card in spared))
     return last_first[:count]
 
 
 def scry(
     library: Sequence[Copy], lands: int, bottom: BottomPolicy, log: list[LogLine]
 ) -> list[Copy]:
-    """Look at the top card: with few lands in hand a land stays there, with many a spell."""
+    """Look at the top card: with few lands in hand a land stays there, with many a spell.
+
+    Or the cards that the policy names.
+    """
     top, *rest = library
-    wants_land = lands <= bottom.scry_lands
-    if top.is_land == wants_land:
+    if isinstance(bottom.scry, tuple):
+        stays = any(matches(name, top.facts) for name in bottom.scry)
+    else:
+        stays = top.is_land == (lands <= bottom.scry)
+    if stays:
         log.append((0, Event.SCRY_TOP, top.name, 0))
         return [top, *rest]
     log.append((0, Event.SCRY_BOTTOM, top.name, 0))

@@ -10,6 +10,7 @@ from simlab.cards.cost import colour_letters
 from simlab.cards.played import NEVER, Played, can_find, play_card
 from simlab.decks import Deck
 from simlab.decks.modelled import identity_of
+from simlab.mulligans.classes import CardFacts
 
 Colours = frozenset[str]  # letters of WUBRGC
 
@@ -22,6 +23,8 @@ class Copy:
     ----------
     name, is_land, is_commander
         What it is.
+    facts
+        The card, as policies see it.
     standing
         Where the first card of this name stands in the deck list; commanders come after the list.
     place
@@ -61,6 +64,7 @@ class Copy:
     name: str
     is_land: bool
     is_commander: bool
+    facts: CardFacts
     standing: int
     place: int
     mana: int | None
@@ -128,6 +132,7 @@ def lay_out(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> Ta
             played[name],
             cards[name].is_land,
             place >= len(deck.slots),
+            CardFacts(cards[name], played[name]),
             (everything.index(name), place),
             asked,
             plots,
@@ -154,6 +159,7 @@ def make_copy(
     played: Played,
     is_land: bool,
     is_commander: bool,
+    facts: CardFacts,
     stands: tuple[int, int],
     asked: Colours,
     plots: Mapping[str, Played],
@@ -167,11 +173,12 @@ def make_copy(
     targets = frozenset(land for land, what in plots.items() if can_find(played, what))
     side = None
     if played.land_side is not None:
-        side = make_copy(side_name, played.land_side, True, False, stands, asked, {}, "")
+        side = make_copy(side_name, played.land_side, True, False, facts, stands, asked, {}, "")
     return Copy(
         name=name,
         is_land=is_land,
         is_commander=is_commander,
+        facts=facts,
         standing=stands[0],
         place=stands[1],
         mana=None if played.mana == NEVER else played.mana,

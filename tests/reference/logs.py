@@ -20,7 +20,8 @@ def game_logs(run: Run, games: int, *, lines: int = 100) -> pd.DataFrame:
     turns = run.scenario.turns
     log = np.zeros((games * lines, LOG_WIDTH), np.int16)
     rows = np.zeros((0, row_width(turns)), np.int16)
-    tallies, scratch = new_tallies(arrays[0], arrays[1], turns), new_scratch(arrays[0], turns)
+    tallies = new_tallies(arrays[0], arrays[1], turns)
+    scratch = new_scratch(arrays[0], arrays[1], turns)
     block = (np.uint64(run.seed), 0, games, rows, tallies, log, scratch)
     used = play_block(*arrays, *block, run.compiled.deck.effects)
     assert used < len(log), "give more lines"

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from simlab.cli.numbers import records, write_json
+from simlab.cli.numbers import write_json
 from simlab.cli.options import as_json, deck_argument
 from simlab.cli.screen import console, table
 from simlab.cli.words import deck_words
 from simlab.config import find_deck_file
 from simlab.decks import Deck, ReadReport, read_deck, read_report
+from simlab.decks.modelled import modelled_rows
 from simlab.errors import DeckWarning
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from simlab.formats import LegalityReport
 
 
@@ -46,7 +46,7 @@ def command(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeckWarning)  # the report has them all
         found = read_deck(file, format=format, commander=commander or None, strict=False)
-    legality = found.check(on) if found.format else None
+    legality = found.check(on=on) if found.format else None
     if as_json:
         write_json(_facts(found, reading, legality))
     else:
@@ -63,9 +63,11 @@ def _facts(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> 
         "remarks": list(reading.remarks),
         "format": deck.format,
         "ok": reading.ok and (legality.ok if legality else True),
+        "verdict": legality.verdict if legality else None,
         "violations": [asdict(entry) for entry in legality.violations] if legality else None,
+        "unknown": list(legality.unknown) if legality else None,
         "not_checked": list(legality.not_checked) if legality else None,
-        "modelled": records(deck.modelled()),
+        "modelled": modelled_rows(deck),
     }
 
 
@@ -77,18 +79,18 @@ def _show(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> N
     lines += [f"  {remark}" for remark in reading.remarks]
     lines.append(str(legality) if legality else "legality not checked: name one with --format")
     screen.print("\n".join(lines))
-    frame = deck.modelled()
-    some = frame[frame["left_out"] != ""]
-    whole = frame[frame["left_out"] == ""]
-    blank = whole["behaviour"].str.startswith("blank")
-    if len(some):
-        cells = some[["card", "behaviour", "left_out"]].to_numpy().tolist()
+    rows = modelled_rows(deck)
+    some = [row for row in rows if row["left_out"]]
+    whole = [row for row in rows if not row["left_out"]]
+    if some:
+        cells = [[row["card"], row["behaviour"], row["left_out"]] for row in some]
         screen.print(table("Played in part", ["card", "played as", "left out"], cells, texts=3))
-    screen.print(f"Played in full: {_names(whole[~blank])}")
-    screen.print(f"Only cost their mana: {_names(whole[blank])}")
+    blank = [row for row in whole if row["behaviour"].startswith("blank")]
+    screen.print(f"Played in full: {_names(row for row in whole if row not in blank)}")
+    screen.print(f"Only cost their mana: {_names(blank)}")
 
 
-def _names(frame: pd.DataFrame) -> str:
-    pairs = zip(frame["card"], frame["count"], strict=True)
+def _names(rows: Iterable[Mapping[str, Any]]) -> str:
+    pairs = [(row["card"], row["count"]) for row in rows]
     names = [name if count == 1 else f"{count} {name}" for name, count in pairs]
     return "; ".join(names) or "none"

@@ -10,13 +10,18 @@ import click
 from simlab.cli import options
 from simlab.cli.report import check_folder, report
 from simlab.config import find_deck_file
-from simlab.experiments import compare
-from simlab.mulligans import load_rules
+from simlab.errors import ConfigError
+from simlab.experiments import Scenario, compare
+from simlab.mulligans import find_rule, load_rules
 
 
 @click.command("compare")
 @options.deck_argument
-@click.option("--mulligans", required=True, help="Rules, as in london,vancouver,paris; or all.")
+@click.option(
+    "--mulligans",
+    required=True,
+    help="Rules, as in london,vancouver,paris; or all. One rule is held against the format's own.",
+)
 @options.deck_options
 @options.playing
 @options.as_json
@@ -39,6 +44,14 @@ def command(
     names = [name.strip() for name in mulligans.split(",") if name.strip()]
     if names == ["all"]:
         names = [rule.id for rule in load_rules().values() if not rule.unplayable]
+    if len(names) == 1:
+        own = Scenario.of(played, players=settings["players"]).mulligan.id
+        if find_rule(names[0]).id == own:
+            raise ConfigError(
+                f"--mulligans {names[0]}: that is this deck's own rule; name another one to hold "
+                "against it"
+            )
+        names = [own, *names]
     result = compare(
         {name: {"mulligan": name} for name in names},
         deck=played,

@@ -1,0 +1,296 @@
+"""Comparing formats: decks of each, played by its own rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from scipy import stats
+
+from simlab.checks import whole_number
+from simlab.decks import Deck
+from simlab.decks.random_deck import random_deck
+from simlab.errors import ConfigError
+from simlab.experiments.run import Run
+from simlab.experiments.simulate import simulate
+from simlab.formats import Format, find_format
+from simlab.stats import find_metric
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["FORMAT_METRICS", "FormatComparison", "compare_formats"]
+
+ON_TIME = "commander_on_time"
+FORMAT_METRICS = (
+    *("keepable", "mulligans", "kept_size", "every_land_drop"),
+    *("mana_spent_by", "commander_cast", ON_TIME, "screw", "flood"),
+)
+"""Metrics of `FormatComparison.summary`.
+
+`commander_on_time` is the share of games in which the commander is cast by the turn of its mana
+value.
+"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class FormatComparison:
+    """The result of `compare_formats`: the runs of every format, one a deck.
+
+    Attributes
+    ----------
+    runs
+        Format id to the runs of its decks. The n-th decks of all formats have the same seed.
+    level
+        Confidence level of intervals.
+    """
+
+    runs: dict[str, tuple[Run, ...]]
+    level: float
+
+    @property
+    def formats(self) -> tuple[str, ...]:
+        """Ids of the formats; the first is the baseline of `differences`."""
+        return tuple(self.runs)
+
+    @property
+    def turns(self) -> int:
+        """Turns of a game."""
+        return self.runs[self.formats[0]][0].scenario.turns
+
+    def summary(self, turn: int | None = None) -> pd.DataFrame:
+        """Return each metric of each format, as the mean over its decks.
+
+        Parameters
+        ----------
+        turn
+            Turn of the metrics that have a value each turn; the last by default.
+
+        Returns
+        -------
+        pandas.DataFrame
+            format, metric, turn, estimate, standard_error, low, high, decks, between_decks
+            (standard deviation of the decks' estimates, missing with one deck), games (of all
+            decks). With several decks the interval is that of a mean over decks (Student's t): it
+            grows with how much decks differ. With one deck it is that of the games.
+
+        Raises
+        ------
+        ConfigError
+            If the turn was not played.
+        """
+        import pandas as pd
+
+        now = whole_number("turn", self.turns if turn is None else turn, most=self.turns)
+        rows = []
+        for metric in FORMAT_METRICS:
+            for name, runs in self.runs.items():
+                found = [_estimate(run, metric, now) for run in runs]
+                values = [value for value, _ in found if not math.isnan(value)]
+                if not values:
+                    continue
+                error = found[0][1] if len(runs) == 1 else None
+                rows.append(
+                    {"format": name, "metric": metric, "turn": _turn(metric, now)}
+                    | self._mean(values, error)
+                    | {"games": sum(run.games for run in runs)}
+                )
+        return pd.DataFrame(rows).astype({"turn": "Int64"})
+
+    def differences(self, metric: str, turn: int | None = None) -> pd.DataFrame:
+        """Return how each format differs from the first, deck by deck.
+
+        Parameters
+        ----------
+        metric
+            One of `FORMAT_METRICS`.
+        turn
+            As in `summary`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            format, baseline, metric, turn, estimate (format less baseline), standard_error, low,
+            high, decks, between_decks. The n-th decks are paired: same seed, same shuffles.
+
+        Raises
+        ------
+        ConfigError
+            If the metric is not one of them, the turn was not played, or formats have no value.
+        """
+        import pandas as pd
+
+        if metric not in FORMAT_METRICS:
+            raise ConfigError(f'metric "{metric}" is none of {", ".join(FORMAT_METRICS)}')
+        now = whole_number("turn", self.turns if turn is None else turn, most=self.turns)
+        base, *others = self.formats
+        rows = []
+        for name in others:
+            pairs = [
+                (_estimate(run, metric, now), _estimate(other, metric, now))
+                for run, other in zip(self.runs[name], self.runs[base], strict=True)
+            ]
+            values = [a - b for (a, _), (b, _) in pairs if not math.isnan(a - b)]
+            if not values:
+                raise ConfigError(f'"{name}" and "{base}" have no {metric} to compare')
+            error = math.hypot(pairs[0][0][1], pairs[0][1][1]) if len(pairs) == 1 else None
+            rows.append(
+                {"format": name, "baseline": base, "metric": metric, "turn": _turn(metric, now)}
+                | self._mean(values, error)
+            )
+        return pd.DataFrame(rows).astype({"turn": "Int64"})
+
+    def _mean(self, values: Sequence[float], error: float | None) -> dict[str, Any]:
+        """Return the mean of the decks' values; `error` is that of the games of a single deck."""
+        count, middle = len(values), float(np.mean(values))
+        spread = float(np.std(values, ddof=1)) if count > 1 else math.nan
+        if error is None:
+            error = spread / math.sqrt(count) if count > 1 else math.nan
+            reach = float(stats.t.ppf((1 + self.level) / 2, max(count - 1, 1)))
+        else:
+            reach = float(stats.norm.ppf((1 + self.level) / 2))
+        return {
+            "estimate": middle,
+            "standard_error": error,
+            "low": middle - reach * error,
+            "high": middle + reach * error,
+            "decks": count,
+            "between_decks": spread,
+        }
+
+    def __repr__(self) -> str:
+        decks = len(self.runs[self.formats[0]])
+        games = self.runs[self.formats[0]][0].games
+        names = ", ".join(self.formats)
+        return f"FormatComparison({names}; {decks} decks each, {games:,} games a deck)"
+
+
+def _turn(metric: str, turn: int) -> int | None:
+    """Return the turn of a metric; None where it has one value a game."""
+    return turn if metric != ON_TIME and find_metric(metric).by_turn else None
+
+
+def _estimate(run: Run, metric: str, turn: int) -> tuple[float, float]:
+    """Return a run's value and its standard error; not a number where it has none."""
+    deck = run.scenario.deck
+    if metric in (ON_TIME, "commander_cast") and not deck.commanders:
+        return math.nan, math.nan
+    if metric == ON_TIME:
+        dear = max(int(deck.cards()[name].mana_value) for name in deck.commanders)
+        turn = max(1, dear)
+        if turn > run.scenario.turns:
+            return math.nan, math.nan
+        metric = "commander_cast"
+    found = run.estimate(metric, turn if find_metric(metric).by_turn else None)
+    return found.value, found.standard_error
+
+
+def compare_formats(
+    formats: Iterable[str | Format],
+    *,
+    decks: int | Mapping[str, Deck | Sequence[Deck]] = 20,
+    curve: Mapping[int, float] | None = None,
+    land_share: float = 0.4,
+    games: int = 2_000,
+    seed: int = 0,
+    turns: int = 7,
+    level: float = 0.95,
+    **settings: Any,
+) -> FormatComparison:
+    """Compare formats by what their decks do, each under its own rules.
+
+    Mulligan rule, free first mulligan, players, first draw and library are those of the format.
+
+    Parameters
+    ----------
+    formats
+        Ids or aliases; the first is the baseline of differences.
+    decks
+        A number: so many random decks of each format (`simlab.random_deck`, the n-th of all formats
+        with the same seed). Or decks of one's own, by the names in `formats`: one, or as many for
+        each format.
+    curve
+        Weights of mana values of random decks, cut at a format's bounds; None takes the middling
+        curve of `simlab.random_deck`.
+    land_share
+        Lands of random decks, as a share of the library.
+    games
+        Games a deck.
+    seed
+        The same seed gives the same decks and games.
+    turns
+        Turns of a game.
+    level
+        Confidence level of intervals.
+    **settings
+        Further settings of `simlab.simulate` for all, such as `keep` or `on_the_play`.
+
+    Raises
+    ------
+    ConfigError
+        If there are fewer than two formats, or decks are missing for one.
+    SimlabError
+        As `simlab.random_deck` and `simlab.simulate`.
+
+    Examples
+    --------
+    >>> found = compare_formats(["limited", "constructed"], decks=3, games=500, seed=1)
+    >>> found
+    FormatComparison(limited, constructed_60; 3 decks each, 500 games a deck)
+    >>> found.summary()[["format", "metric", "decks"]].head(2).values.tolist()
+    [['limited', 'keepable', 3], ['constructed_60', 'keepable', 3]]
+    """
+    named = {find_format(name).id: name for name in formats}
+    if len(named) < 2:
+        raise ConfigError(f"{len(named)} formats: name two or more to compare")
+    if isinstance(decks, Mapping):
+        given = {key: _given(decks, key, name) for key, name in named.items()}
+        if len({len(own) for own in given.values()}) > 1:
+            said = ", ".join(f"{key} {len(own)}" for key, own in given.items())
+            raise ConfigError(f"decks: give as many for each format, not {said}")
+    else:
+        count = whole_number("decks", decks)
+        given = {
+            key: tuple(_random(find_format(key), curve, land_share, seed + n) for n in range(count))
+            for key in named
+        }
+    settings = {"record": "turns", "progress": False, **settings}
+    runs = {
+        key: tuple(
+            simulate(deck, games=games, seed=seed + n, turns=turns, level=level, **settings)
+            for n, deck in enumerate(own)
+        )
+        for key, own in given.items()
+    }
+    return FormatComparison(runs=runs, level=level)
+
+
+def _given(
+    decks: Mapping[str, Deck | Sequence[Deck]], key: str, name: str | Format
+) -> tuple[Deck, ...]:
+    """Return the user's decks of a format, each of that format."""
+    from dataclasses import replace
+
+    found = decks.get(str(name), decks.get(key))
+    if not found:
+        raise ConfigError(f'decks: none for format "{name}"; give them under that name')
+    every = (found,) if isinstance(found, Deck) else tuple(found)
+    return tuple(replace(deck, format=key) for deck in every)
+
+
+def _random(fmt: Format, curve: Mapping[int, float] | None, land_share: float, seed: int) -> Deck:
+    """Return a random deck with a share of lands, its curve cut at the format's bounds."""
+    if not 0 <= land_share < 1:
+        raise ConfigError(f"land_share={land_share}: give a share from 0 to under 1")
+    bound = fmt.mana_value
+    if curve is not None:
+        curve = {
+            value: weight
+            for value, weight in curve.items()
+            if value >= bound.least and (bound.most < 0 or value <= bound.most)
+        }
+    size = fmt.library_size(1 if fmt.has_commander else 0)
+    return random_deck(format=fmt, curve=curve, lands=round(size * land_share), seed=seed)

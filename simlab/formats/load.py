@@ -1,0 +1,168 @@
+"""Reading ``simlab/data/formats.toml`` and ``leaders.toml``, each once."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from typing import Any
+
+from simlab.formats.format import Format
+from simlab.formats.parts import (
+    BeforeDay,
+    CommandZone,
+    DeckLimits,
+    IdentityRules,
+    LeaderRules,
+    SilverBorder,
+    ValueBound,
+)
+
+__all__ = ["format_before", "formats_file", "leaders_file", "load_formats", "rule_number"]
+
+_AS_WRITTEN = (  # fields of `Format` that an entry has under the same name
+    *("id", "name", "edition", "status", "family", "date_from", "date_to", "companion"),
+    *("companion_cost", "wishes", "outside", "mulligan", "mulligan_two_commanders"),
+    *("free_first_2", "free_first_multi", "first_draw_2", "first_draw_multi", "life_2"),
+    *("life_multi", "banlist", "points_max", "rarity", "rulebook", "match", "mulligan_notes"),
+    *("notes", "pool"),
+)
+
+
+@functools.cache
+def _read(name: str) -> dict[str, Any]:
+    """Read one data file."""
+    return tomllib.loads((resources.files("simlab") / "data" / name).read_text("utf-8"))
+
+
+def formats_file() -> Mapping[str, Any]:
+    """Return ``formats.toml`` as it is written."""
+    return _read("formats.toml")
+
+
+def leaders_file() -> Mapping[str, Any]:
+    """Return ``leaders.toml`` as it is written."""
+    return _read("leaders.toml")
+
+
+@functools.cache
+def _entries() -> dict[str, dict[str, Any]]:
+    """Return the complete entries by id: defaults, the entry that one is like, and itself."""
+    data = formats_file()
+    entries: dict[str, dict[str, Any]] = {}
+    for entry in data["format"]:
+        like = entries[entry["like"]] if "like" in entry else data["defaults"]
+        entries[entry["id"]] = {**like, **entry}
+    return entries
+
+
+@functools.cache
+def load_formats() -> dict[str, Format]:
+    """Return every format by its id, each edition as it was last.
+
+    Examples
+    --------
+    >>> load_formats()["tiny_leaders_2022"].limits.size_min
+    50
+    """
+    return {key: _format(entry) for key, entry in _entries().items()}
+
+
+@functools.cache
+def format_before(name: str, day: str) -> Format:
+    """Return an edition as it stood on an ISO day within it.
+
+    Examples
+    --------
+    >>> format_before("commander_2016", "2016-10-01").leaders.partner
+    False
+    """
+    entry = dict(_entries()[name])
+    for change in sorted(entry["before"], key=lambda change: str(change["day"]), reverse=True):
+        if day < change["day"]:
+            entry |= {key: value for key, value in change.items() if key not in ("day", "note")}
+    return _format(entry)
+
+
+def rule_number(fmt: Format, rule: str) -> str:
+    """Return the number of a rule in the format's rulebook; empty where it has none.
+
+    Examples
+    --------
+    >>> rule_number(load_formats()["tiny_leaders_2022"], "mana value")
+    '906.5b'
+    """
+    return str(formats_file()["rulebook"][fmt.rulebook].get(rule, ""))
+
+
+def _format(entry: Mapping[str, Any]) -> Format:
+    """Make a `Format` of one complete entry."""
+    return Format(
+        limits=_limits(entry),
+        leaders=LeaderRules(
+            type_lines=tuple(entry["commander_type_lines"]),
+            by_text=entry["commander_by_text"],
+            mana_value_min=entry["leader_mana_value_min"],
+            proxies=tuple(entry["proxies"]),
+            drafted_leaders=tuple(entry["drafted_leaders"]),
+            partner=entry["partner"],
+            partner_with=entry["partner_with"],
+            friends_forever=entry["friends_forever"],
+            background=entry["background"],
+            doctors_companion=entry["doctors_companion"],
+            colours_max=entry["ci_max_colours"],
+            signature_spell=entry["signature_spell"],
+        ),
+        identity=IdentityRules(
+            binds=entry["ci_rule"],
+            colourless_basics=entry["ci_colourless_basics"],
+            off_identity_mana=entry["off_identity_mana"],
+        ),
+        mana_value=ValueBound(
+            most=entry["mv_max"],
+            least=entry["mv_min"],
+            split=entry["mv_split"],
+            two_faced=entry["mv_mdfc"],
+            adventure=entry["mv_adventure"],
+            note=entry["mv_note"],
+        ),
+        zone=CommandZone(
+            tax_creature=entry["tax_creature"],
+            tax_planeswalker=entry["tax_planeswalker"],
+            tax_signature_spell=entry["tax_signature_spell"],
+            tax_partner=entry["tax_partner"],
+            graveyard_exile=entry["zone_graveyard_exile"],
+            hand_library=entry["zone_hand_library"],
+            commander_damage=entry["commander_damage"],
+            extra=tuple(entry["extra_command_zone"]),
+        ),
+        aliases=tuple(entry["aliases"]),
+        former_names=tuple((old["name"], old["until"]) for old in entry["former_names"]),
+        before=tuple(BeforeDay(day=old["day"], note=old["note"]) for old in entry["before"]),
+        players=entry["players_default"],
+        silver_border=tuple(
+            SilverBorder(**(span | {"banned": tuple(span["banned"])}))
+            for span in entry["silver_border"]
+        ),
+        sources=tuple(entry["sources"]),
+        **{key: entry[key] for key in _AS_WRITTEN},
+    )
+
+
+def _limits(entry: Mapping[str, Any]) -> DeckLimits:
+    """Make the limits of one complete entry."""
+    copies = formats_file()["copies"] if entry["any_number_cards"] else {}
+    return DeckLimits(
+        size_min=entry["deck_min"],
+        size_max=entry["deck_max"],
+        counts_commander=entry["counts_commander"],
+        library_1=entry["library_1"],
+        library_2=entry["library_2"],
+        copies_max=entry["copies_max"],
+        copies_with_sideboard="sideboard" in entry["singleton_scope"],
+        any_number=frozenset(copies.get("any_number", ())),
+        up_to=tuple(copies.get("up_to", {}).items()),
+        colour_min=entry["colour_min"],
+        sideboard_max=entry["sideboard_max"],
+    )

@@ -1,0 +1,128 @@
+"""Classes of cards that a policy may name beside single cards: ``@ramp``, ``@creature``, ``@G``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from simlab.cards.cost import COLOURS, colour_letters
+from simlab.errors import DeckError, MulliganError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from simlab.cards import Card
+    from simlab.cards.played import Played
+
+__all__ = ["CardFacts", "check_names", "find_all", "matches"]
+
+_VALUE = re.compile(r"@mv(<=|>=|)(\d+)")
+_WORD = re.compile(r"@[a-z][a-z-]*")
+_KINDS = ("land", "spell", "ramp", "tapped", "untapped")
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """A card as policies see it: what it is, and how it is played in this deck."""
+
+    card: Card
+    played: Played
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.card.name
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Check that those of some names that start with ``@`` are classes.
+
+    Raises
+    ------
+    MulliganError
+        If one is not; the text lists the classes.
+
+    Examples
+    --------
+    >>> check_names(["Sol Ring", "@creature", "@mv<=2"])
+    """
+    for name in names:
+        colour = len(name) == 2 and name[1] in COLOURS
+        fits = colour or _VALUE.fullmatch(name) or _WORD.fullmatch(name)
+        if name.startswith("@") and not fits:
+            raise MulliganError(
+                f'"{name}" is no class of cards; known: @land, @spell, @ramp (spells that make '
+                "mana), @tapped, @untapped (lands that always, or not always, enter tapped), @W @U "
+                "@B @R @G @C (lands that make it), @mv2, @mv<=2, @mv>=5 (spells of such a mana "
+                "value), and any type of card in small letters, as in @creature, @basic, @elf"
+            )
+
+
+def matches(what: str, facts: CardFacts) -> bool:
+    """Say whether a card is the one of a name, or belongs to a class.
+
+    Parameters
+    ----------
+    what
+        A card's name, or a class that `check_names` lets pass.
+    facts
+        The card.
+
+    Examples
+    --------
+    >>> from simlab.cards import load_table
+    >>> from simlab.cards.played import play_card
+    >>> ring = load_table().card("Sol Ring")
+    >>> facts = CardFacts(ring, play_card(ring))
+    >>> [
+    ...     what
+    ...     for what in ("Sol Ring", "@ramp", "@artifact", "@land", "@mv1")
+    ...     if matches(what, facts)
+    ... ]
+    ['Sol Ring', '@ramp', '@artifact', '@mv1']
+    """
+    card, played = facts.card, facts.played
+    if not what.startswith("@"):
+        return card.name == what
+    if value := _VALUE.fullmatch(what):
+        mana, bound = card.mana_value, int(value[2])
+        fits = {"<=": mana <= bound, ">=": mana >= bound, "": mana == bound}[value[1]]
+        return not card.is_land and fits
+    word = what[1:]
+    if word in COLOURS:
+        return card.is_land and played.amount > 0 and word in colour_letters(played.makes)
+    match word:
+        case "land":
+            return card.is_land
+        case "spell":
+            return not card.is_land
+        case "ramp":
+            return not card.is_land and played.amount > 0
+        case "tapped":
+            return card.is_land and played.enters == "always"
+        case "untapped":
+            return card.is_land and played.enters != "always"
+        case _:
+            return word in card.type_line.lower().replace("—", " ").split()
+
+
+def find_all(names: Iterable[str], cards: Iterable[CardFacts], *, policy: str, deck: str) -> None:
+    """Check that every name and every type that a policy names is in a deck.
+
+    A colour, a mana value or another fixed class may be empty; a card or a type that no card of the
+    deck has is more likely misspelt.
+
+    Raises
+    ------
+    DeckError
+        If one is not there.
+    """
+    known = list(cards)
+    for name in names:
+        word = name[1:] if name.startswith("@") else ""
+        if word in _KINDS or word in tuple(COLOURS) or _VALUE.fullmatch(name):
+            continue
+        if not any(matches(name, facts) for facts in known):
+            what = f'no card of type "{word}" is' if word else f'"{name}" is not'
+            raise DeckError(f'{policy} policy: {what} in the main deck of "{deck}"')

@@ -1,0 +1,139 @@
+"""Comparing formats: decks of each, played by its own rules."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import simlab
+from simlab import Deck, compare_formats, restrict
+from simlab.errors import ConfigError
+
+FORMATS = ("commander", "duel commander", "tlr", "brawl", "oathbreaker")
+
+
+@pytest.fixture(scope="module")
+def found() -> simlab.FormatComparison:
+    return compare_formats(FORMATS, decks=4, games=500, seed=3, turns=6)
+
+
+def test_each_format_is_played_by_its_own_rules(found: simlab.FormatComparison) -> None:
+    rules = {name: runs[0].scenario.mulligan.id for name, runs in found.runs.items()}
+    assert rules == {
+        "commander": "london_free1",
+        "duel_commander_mtgdc": "london",
+        "tiny_leaders_reborn": "london",
+        "brawl": "london_free1",
+        "oathbreaker": "london_free1",
+    }
+    draws = {name: runs[0].scenario.draw_first for name, runs in found.runs.items()}
+    assert [name for name, draw in draws.items() if draw] == ["commander", "oathbreaker"]
+    sizes = [runs[0].scenario.deck.size for runs in found.runs.values()]
+    assert sizes == [99, 99, 49, 99, 58]
+
+
+def test_the_summary_is_the_mean_over_decks(found: simlab.FormatComparison) -> None:
+    frame = found.summary(turn=4).set_index(["metric", "format"])
+    row = frame.loc[("mana_spent_by", "tiny_leaders_reborn")]
+    values = [run.estimate("mana_spent_by", 4).value for run in found.runs["tiny_leaders_reborn"]]
+    assert row["estimate"] == pytest.approx(np.mean(values))
+    assert row["between_decks"] == pytest.approx(np.std(values, ddof=1))
+    assert row["standard_error"] == pytest.approx(np.std(values, ddof=1) / 2)
+    assert row["high"] - row["estimate"] == pytest.approx(3.182446 * row["standard_error"])
+    assert (row["decks"], row["games"], row["turn"]) == (4, 2_000, 4)
+    assert math.isnan(found.summary().set_index("metric")["turn"].astype(float)["keepable"].iloc[0])
+
+
+def test_the_commander_on_time_is_cast_by_the_turn_of_its_mana_value(
+    found: simlab.FormatComparison,
+) -> None:
+    run = found.runs["tiny_leaders_reborn"][0]
+    deck = run.scenario.deck
+    turn = max(1, int(deck.cards()[deck.commanders[0]].mana_value))
+    alone = compare_formats(
+        ("tlr", "commander"), decks={"tlr": deck, "commander": deck}, games=500, seed=3, turns=6
+    )
+    row = alone.summary().set_index(["metric", "format"])
+    value = row.loc[("commander_on_time", "tiny_leaders_reborn"), "estimate"]
+    assert value == run.estimate("commander_cast", turn).value
+
+
+def test_a_free_mulligan_keeps_more_sevens() -> None:
+    """The same deck under two formats: Commander's first mulligan is free, a duel's is not."""
+    deck = simlab.random_deck(format="commander", seed=1)
+    made = compare_formats(
+        ("duel commander", "commander"),
+        decks={"duel commander": deck, "commander": deck},
+        games=4_000,
+        seed=1,
+    )
+    row = made.differences("kept_size").iloc[0]
+    assert (row["format"], row["baseline"]) == ("commander", "duel_commander_mtgdc")
+    assert 0.1 < row["low"] < row["estimate"] < row["high"] < 0.4
+    assert made.differences("mana_spent_by", turn=5)["estimate"].iloc[0] > 0  # a card more
+
+
+def test_the_same_decks_differ_in_nothing() -> None:
+    deck = Deck.of({"Forest": 40, "Grizzly Bears": 59}, commanders="Ezuri, Renegade Leader")
+    decks = {"commander": deck, "commander_2020": deck}
+    made = compare_formats(("commander", "commander_2020"), decks=decks, games=300, seed=1)
+    for metric in ("keepable", "mana_spent_by", "commander_on_time"):
+        assert made.differences(metric)["estimate"].iloc[0] == 0
+
+
+def test_pairs_of_decks_make_a_difference_sharper_than_two_means() -> None:
+    """A deck and its counterpart under a cap have most of their luck in common."""
+    decks = [simlab.random_deck(format="commander", seed=n) for n in range(6)]
+    capped = [restrict(deck, mana_value_max=3).deck for deck in decks]
+    given = {"commander": decks, "brawl": capped}
+    made = compare_formats(
+        ("commander", "brawl"), decks=given, games=500, seed=1, players=2, mulligan="london"
+    )
+    frame = made.summary().set_index(["metric", "format"])["between_decks"]
+    apart = math.hypot(*(frame[("every_land_drop", name)] for name in ("commander", "brawl")))
+    assert made.differences("every_land_drop")["between_decks"].iloc[0] < apart / 2
+
+
+def test_the_same_seed_gives_the_same_numbers(found: simlab.FormatComparison) -> None:
+    again = compare_formats(FORMATS, decks=4, games=500, seed=3, turns=6)
+    assert again.summary().equals(found.summary())
+    assert repr(found) == (
+        "FormatComparison(commander, duel_commander_mtgdc, tiny_leaders_reborn, brawl, "
+        "oathbreaker; 4 decks each, 500 games a deck)"
+    )
+
+
+def test_formats_without_a_commander_have_no_row_of_it() -> None:
+    made = compare_formats(("limited", "modern"), decks=2, games=100, seed=1, turns=3)
+    assert not set(made.summary()["metric"]) & {"commander_cast", "commander_on_time"}
+    with pytest.raises(ConfigError, match="have no commander_cast to compare"):
+        made.differences("commander_cast")
+
+
+@pytest.mark.parametrize(
+    ("formats", "wishes", "words"),
+    [
+        (["modern"], {}, "1 formats: name two or more"),
+        (["modern", "limited"], {"decks": 0}, "decks=0"),
+        (["modern", "limited"], {"decks": {}}, 'decks: none for format "modern"'),
+        (["modern", "limited"], {"land_share": 1.0}, "land_share=1.0"),
+    ],
+)
+def test_impossible_wishes(formats: list[str], wishes: dict[str, object], words: str) -> None:
+    with pytest.raises(ConfigError, match=words):
+        compare_formats(formats, **wishes)  # type: ignore[arg-type]
+
+
+def test_as_many_decks_for_each_format() -> None:
+    deck = Deck.of({"Forest": 40, "Grizzly Bears": 20})
+    with pytest.raises(ConfigError, match="modern 1, limited 2"):
+        compare_formats(("modern", "limited"), decks={"modern": deck, "limited": [deck, deck]})
+
+
+def test_a_turn_that_was_not_played(found: simlab.FormatComparison) -> None:
+    with pytest.raises(ConfigError, match="turn=9"):
+        found.summary(turn=9)
+    with pytest.raises(ConfigError, match='metric "mana" is none of keepable'):
+        found.differences("mana")
