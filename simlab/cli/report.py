@@ -92,7 +92,7 @@ def facts(result: Result, saved: Path | None) -> dict[str, Any]:
         "by_turn": records(result.by_turn()),
     }
     if isinstance(result, Comparison):
-        return {**said, "differences": records(result.differences())}
+        return {**said, "differences": records(result.differences(together=True))}
     return {**said, "hands": records(result.hands()), "on_curve": records(late_cards(result))}
 
 

@@ -75,7 +75,9 @@ def arm_table(runs: Mapping[str, Run]) -> Table:
 def difference_table(comparison: Comparison) -> Table:
     """Return the paired differences to the first arm."""
     columns = _overview(comparison.runs)
-    frames = [comparison.differences(column.metric, turn=column.turn) for column in columns]
+    frames = [
+        comparison.differences(column.metric, turn=column.turn, together=True) for column in columns
+    ]
     rows = []
     for place, name in enumerate(comparison.arms[1:]):
         entries = [frame.iloc[place] for frame in frames]
@@ -95,10 +97,12 @@ def _difference(entry: Any, percent: bool) -> str:
 def luck_words(comparison: Comparison) -> str:
     """Say what ≈ means, and how many intervals miss by luck."""
     level = comparison[comparison.arms[0]].level
-    count = (len(comparison.arms) - 1) * len(_overview(comparison.runs))
-    return (
-        f"≈ cannot be told apart from zero. Of {count} intervals of {level:.0%}, about "
-        f"{count * (1 - level):.2g} are off by luck."
+    rows, columns = len(comparison.arms) - 1, len(_overview(comparison.runs))
+    told = "≈ cannot be told apart from zero. "
+    if rows > 1:
+        told += f"The {rows} intervals of a column hold together (Holm). "
+    return told + (
+        f"Of {columns} columns at {level:.0%}, about {columns * (1 - level):.2g} are off by luck."
     )
 
 

@@ -158,7 +158,7 @@ def _arm(
     from simlab.experiments import Scenario  # brings the kernels: not for who only reads decks
 
     finders: dict[str, Callable[[str], Any]] = dict(_FINDERS)
-    finders["mulligan"] = lambda name: rules.get(name) or find_rule(name, folder)
+    finders["mulligan"] = lambda name: find_rule(name, folder, rules)
     settings, bad = dict(named.settings), set()
     for key, find in finders.items():
         if key in settings:

@@ -22,7 +22,7 @@ from simlab.decks.slots import (
 )
 from simlab.decks.sources import card_sources, colour_sources
 from simlab.errors import DeckError
-from simlab.formats import Format, LegalityReport, check_deck, find_format
+from simlab.formats import Format, LegalityReport, check_deck, find_format, find_scale
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,6 +57,8 @@ class Deck:
         What was read, but perhaps not as it was meant.
     report
         What became of every line of the list; None for a deck that was not read.
+    labels
+        Pairs of a scale and the value that the player gives the deck on it; see `label`.
 
     Examples
     --------
@@ -75,6 +77,7 @@ class Deck:
     name: str = "deck"
     warnings: tuple[str, ...] = field(default=(), compare=False)
     report: ReadReport | None = field(default=None, compare=False)
+    labels: tuple[tuple[str, int], ...] = field(default=(), compare=False)
     _sideboard: tuple[tuple[str, int], ...] = ()
     _maybeboard: tuple[tuple[str, int], ...] = field(default=(), compare=False)
     _cards: tuple[Card, ...] = ()
@@ -282,6 +285,32 @@ class Deck:
         deck has 39 cards, format "limited" asks for 40 or more: one card short
         """
         return check_deck(self, on=on, format=format)
+
+    def label(self, scale: str, value: int) -> Deck:
+        """Return the deck with a label of the player's: a bracket, a power level, league points.
+
+        simlab stores what the player says, and never judges a deck by itself.
+
+        Parameters
+        ----------
+        scale
+            ``"bracket"``, ``"power_level_ten"`` or ``"league_points"``; see `simlab.formats.Scale`.
+        value
+            Where the deck stands on it.
+
+        Raises
+        ------
+        FormatError
+            If the scale is not known, or has no such value.
+
+        Examples
+        --------
+        >>> deck = Deck.of({"Forest": 99}, commanders="Ezuri, Renegade Leader").label("bracket", 2)
+        >>> deck.labels, find_scale("bracket").words(2)
+        ((('bracket', 2),), 'Core, 2 of 5 (Commander Brackets, 2025-10)')
+        """
+        own = {**dict(self.labels), scale: find_scale(scale).value(value)}
+        return replace(self, labels=tuple(own.items()))
 
     def modelled(self) -> pd.DataFrame:
         """Return what the simulator makes of each card.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["two_seats"]
 
 _COLUMNS = ("mulligans", "kept_size", "lands", "keepable")
-_SECOND = 0x5EA7  # what makes the second seat's seed another one
+_SECOND = 0x5EA7_5EA7_5EA7_5EA7  # what makes the second seat's seed another one
 
 
 def two_seats(
@@ -69,11 +69,11 @@ def two_seats(
     import pandas as pd
 
     games = whole_number("games", games)
-    seed = check_seed(seed)
+    seeds = check_seed(seed), (check_seed(seed) + _SECOND) % 2**64
     scenarios = [_scenario(settings, seat) for seat, settings in enumerate((first, second))]
     most = [len(scenario.mulligan.stages()) for scenario in scenarios]
     rows = [
-        [_open(scenario, taken, games, seed ^ (_SECOND * seat)) for taken in range(most[1 - seat])]
+        [_open(scenario, taken, games, seeds[seat]) for taken in range(most[1 - seat])]
         for seat, scenario in enumerate(scenarios)
     ]
     # What each player does against any number of the other's mulligans is known; what they declared
@@ -94,6 +94,10 @@ def two_seats(
 
 def _scenario(settings: Mapping[str, Any], seat: int) -> Scenario:
     """Return the scenario of a seat."""
+    if not isinstance(settings, Mapping):
+        raise ConfigError(
+            f'{("first", "second")[seat]}={settings!r}: settings as in {{"deck": deck}}'
+        )
     known = ("deck", "mulligan", "keep", "bottom", "aside", "players", "hand_size")
     unknown = [key for key in settings if key not in known]
     if unknown or "deck" not in settings:

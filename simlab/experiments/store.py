@@ -20,8 +20,7 @@ from simlab.experiments.comparison import Comparison
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.kernels.layout import Tallies
-from simlab.mulligans import find_aside, find_bottom, find_keep, load_rules
-from simlab.mulligans.catalogue import rule_of
+from simlab.mulligans import MulliganRule, find_aside, find_bottom, find_keep, load_rules
 from simlab.pilots import Phase, Pilot, load_pilots
 
 __all__ = ["load", "save_comparison", "save_run"]
@@ -100,6 +99,8 @@ def load(path: str | Path) -> Run | Comparison:
         if record["kind"] == "run":
             return runs[""]
         return Comparison(runs=runs, products=arrays["products"], elapsed_s=record["elapsed_s"])
+    except ResultError:
+        raise
     except (KeyError, TypeError, AttributeError, SimlabError) as error:
         raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
 
@@ -156,7 +157,7 @@ def _run_of(
     record: dict[str, Any], own: dict[str, Any], arrays: dict[str, Any], prefix: str
 ) -> Run:
     settings = dict(own["settings"])
-    rule = rule_of(own["rule"])
+    rule = MulliganRule(**{key: _tuples(value) for key, value in own["rule"].items()})
     known = load_rules().get(rule.id)
     pilot = Pilot(settings["pilot"], tuple(Phase(**phase) for phase in own["phases"]))
     named = load_pilots().get(pilot.name)
@@ -223,6 +224,11 @@ def _policy_of(name: str, text: str) -> Any:
         ) from error
 
 
+def _tuples(value: Any) -> Any:
+    """Return lists as tuples, all the way down."""
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+
+
 def _deck_record(deck: Deck) -> dict[str, Any]:
     """Return a deck as plain values; cards that are not those of the card table go with it."""
     table = load_table()
@@ -237,6 +243,7 @@ def _deck_record(deck: Deck) -> dict[str, Any]:
         "sideboard": deck.sideboard,
         "maybeboard": deck.maybeboard,
         "warnings": list(deck.warnings),
+        "labels": dict(deck.labels),
         "own_cards": [asdict(card) for name, card in cards.items() if table.find(name) != card],
     }
 
@@ -256,6 +263,7 @@ def _deck_of(record: dict[str, Any]) -> Deck:
         format=record["format"],
         name=record["name"],
         warnings=tuple(record["warnings"]),
+        labels=tuple(record.get("labels", {}).items()),  # earlier records have none
         _sideboard=tuple(record["sideboard"].items()),
         _maybeboard=tuple(record["maybeboard"].items()),
         _cards=tuple(own.get(name) or table.card(name) for name in names),

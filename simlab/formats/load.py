@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 import functools
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
+from simlab.errors import FormatError
 from simlab.formats.format import Format
 from simlab.formats.parts import (
     BeforeDay,
@@ -19,7 +21,14 @@ from simlab.formats.parts import (
     ValueBound,
 )
 
-__all__ = ["format_before", "formats_file", "leaders_file", "load_formats", "rule_number"]
+__all__ = [
+    "format_before",
+    "formats_file",
+    "leaders_file",
+    "load_formats",
+    "rule_number",
+    "variant_of",
+]
 
 _AS_WRITTEN = (  # fields of `Format` that an entry has under the same name
     *("id", "name", "edition", "status", "family", "date_from", "date_to", "companion"),
@@ -83,6 +92,43 @@ def format_before(name: str, day: str) -> Format:
         if day < change["day"]:
             entry |= {key: value for key, value in change.items() if key not in ("day", "note")}
     return _format(entry)
+
+
+def variant_of(name: str | Format, **changes: Any) -> Format:
+    """Return a format with rules of one's own, to hold decks against.
+
+    Parameters
+    ----------
+    name
+        Id of the format that it is like, or the format.
+    **changes
+        Fields of ``simlab/data/formats.toml`` with other values, such as ``mv_max=4``,
+        ``mv_split="each half"``, ``any_number_cards=False`` or ``banlist="none"``.
+
+    Raises
+    ------
+    FormatError
+        If a field is not known or its value of another kind; the message has near names.
+
+    Examples
+    --------
+    >>> strict = variant_of("tiny_leaders_2022", any_number_cards=False)
+    >>> strict.limits.copies_of("Relentless Rats")
+    1
+    """
+    like = str(name)
+    if like not in _entries():
+        raise FormatError(f'format "{like}" has no entry of this id; find_format finds it by name')
+    entry = _entries()[like]
+    for field, value in changes.items():
+        if field not in entry:
+            near = difflib.get_close_matches(field, entry, n=3)
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise FormatError(f'"{field}" is no field of a format{hint}')
+        if type(value) is not type(entry[field]):
+            wanted = type(entry[field]).__name__
+            raise FormatError(f"{field}={value!r} should be of type {wanted}")
+    return _format({**entry, **changes})
 
 
 def rule_number(fmt: Format, rule: str) -> str:

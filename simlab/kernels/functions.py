@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 from llvmlite import ir
 from numba import types
-from numba.core.errors import NumbaError
+from numba.core.errors import NumbaError, UnsupportedBytecodeError
 from numba.extending import intrinsic
 
 from simlab.errors import MulliganError
@@ -149,46 +149,81 @@ def compile_keep(function: Callable[[HandView], bool], kinds: int) -> Any:
     Raises
     ------
     MulliganError
-        If numba cannot compile it.
+        If numba cannot compile it, it does not say yes or no, it draws random numbers of its own,
+        or it fails for some hand that is tried.
     """
+    _check_source("keep", function)
     if numba.config.DISABLE_JIT:
         return _Plain(lambda hand: bool(function(hand_view(hand))))
     length = HAND_FIELDS + FIXED_TRAITS + kinds
-    inner = numba.njit(function)
+    inner = _tried("keep", function, [(hand_view(row),) for row in _hands(kinds)])
 
     def call(numbers):
         hand = _hand_view(numba.carray(numbers, (length,)))
         return types.uint8(bool(inner(hand)))
 
-    return _compiled(types.uint8(_ROW), call, "keep", function)
+    return numba.cfunc(types.uint8(_ROW))(call)
 
 
 def compile_worth(function: Callable[[HandView, CardView], float], kinds: int) -> Any:
     """Compile a function that says what a card of a hand is worth; see `compile_keep`."""
+    kind = "bottom or aside"
+    _check_source(kind, function)
     if numba.config.DISABLE_JIT:
         return _Plain(lambda hand, card: float(function(hand_view(hand), card_view(card))))
     length = FIXED_TRAITS + kinds
-    inner = numba.njit(function)
+    rows = [(hand_view(row), card_view(row[HAND_FIELDS:])) for row in _hands(kinds)]
+    inner = _tried(kind, function, rows)
 
     def call(numbers, traits):
         hand = _hand_view(numba.carray(numbers, (HAND_FIELDS + length,)))
         card = _card_view(numba.carray(traits, (length,)))
         return types.float64(inner(hand, card))
 
-    return _compiled(types.float64(_ROW, _ROW), call, "bottom or aside", function)
+    return numba.cfunc(types.float64(_ROW, _ROW))(call)
 
 
-def _compiled(signature: Any, call: Callable[..., Any], kind: str, function: Any) -> Any:
-    """Compile a call; say what is wrong with the user's function when that fails."""
+def _check_source(kind: str, function: Callable[..., Any]) -> None:
+    """Refuse random numbers: the same seed would not give the same games.
+
+    Raises
+    ------
+    MulliganError
+        If the function names them.
+    """
+    code = function.__code__
+    if any("random" in name for name in (*code.co_names, *code.co_freevars)):
+        raise MulliganError(
+            f'{kind} policy "{function.__name__}" draws random numbers of its own: the same seed '
+            "would not give the same games again"
+        )
+
+
+def _hands(kinds: int) -> list[Ints]:
+    """Return hands to try a function on: none, a few and many cards of every kind."""
+    length = HAND_FIELDS + FIXED_TRAITS + kinds
+    chance = np.random.default_rng(1)
+    return [chance.integers(0, most + 1, length) for most in (0, 1, 1, 1, 3, 7, 10)]
+
+
+def _tried(kind: str, function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> Any:
+    """Compile a user's function and try it; say what is wrong with it."""
+    name = f'{kind} policy "{function.__name__}"'
+    inner = numba.njit(boundscheck=True, error_model="numpy")(function)
     try:
-        return numba.cfunc(signature)(call)
-    except NumbaError as error:
+        found = [inner(*some) for some in arguments]
+    except (NumbaError, UnsupportedBytecodeError) as error:
         reasons = [line.strip() for line in str(error).splitlines() if line.strip()]
         told = next((line for line in reasons if not line.startswith(("Failed in", "-"))), "")
         raise MulliganError(
-            f'{kind} policy "{function.__name__}" cannot be compiled by numba: {told} '
+            f"{name} cannot be compiled by numba: {told} "
             "(it may use numbers, the fields of hand and card, and plain loops)"
         ) from error
+    except Exception as error:  # whatever the function raises
+        raise MulliganError(f"{name} fails for some hands: {error!r}") from error
+    if not all(isinstance(one, bool | int | float | np.number) for one in found):
+        raise MulliganError(f"{name} returns {found[0]!r}; it has to return a number, or yes or no")
+    return inner
 
 
 class _Plain:

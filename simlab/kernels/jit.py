@@ -91,11 +91,11 @@ def kernel(function: Callable[..., Any]) -> Any:
     return compiled
 
 
-def apart(function: Callable[..., Any]) -> Any:
-    """Compile a helper once, as a function of its own: for what is long or seldom reached."""
-    return _njit(error_model="numpy", nogil=True, _nrt=False)(function)
-
-
 def small(function: Callable[..., Any]) -> Any:
     """Compile a small helper into its callers; it is cached with them."""
     return _njit(error_model="numpy", nogil=True, _nrt=False, forceinline=True)(function)
+
+
+def apart(function: Callable[..., Any]) -> Any:
+    """Compile a helper once for all its callers instead of into each; it is cached with them."""
+    return _njit(error_model="numpy", nogil=True, _nrt=False)(function)

@@ -89,4 +89,7 @@ def find_aside(aside: str | AsidePolicy | OwnWorth) -> AsidePolicy | OwnWorth:
     found = _SHAPE.fullmatch(str(aside).strip())
     if found:
         return AsideSpells(int(found[1] or 0))
-    raise MulliganError(f'aside="{aside}" is not understood; known: "keep:0" to "keep:9", "dig"')
+    raise MulliganError(
+        f'aside="{aside}" is not understood; known: "keep:0" to "keep:9", "dig", '
+        "or a function that simlab.aside_policy has registered"
+    )

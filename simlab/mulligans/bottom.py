@@ -62,6 +62,11 @@ class TowardsLands:
     target: int = 3
     small: int = 2
 
+    def __post_init__(self) -> None:
+        for number in (self.target, self.small):
+            if not 0 <= number <= MOST_CARDS:
+                raise MulliganError(f"towards {number} lands: hands have 0 to {MOST_CARDS} cards")
+
     def lands(self, hand: Hand, lands: int) -> int:
         """See `LandsGo.lands`."""
         wanted = self.target if hand.size >= 5 else min(self.small, hand.size)
@@ -111,6 +116,10 @@ class ByChance:
     """Cards go by chance, but some lands stay: the first ones in list order."""
 
     lands_stay: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.lands_stay <= MOST_CARDS:
+            raise MulliganError(f"{self.lands_stay} lands stay: hands have 0 to {MOST_CARDS} cards")
 
     def __str__(self) -> str:
         return f"random:{self.lands_stay}"
@@ -210,6 +219,8 @@ def find_bottom(bottom: str | BottomPolicy | OwnWorth) -> BottomPolicy:
     for option in options:
         key, _, value = option.partition(":")
         names = read_names(value)
+        if sum(other.startswith(f"{key}:") for other in options) > 1:
+            raise MulliganError(f'bottom="{bottom}" says "{key}" twice; {_HELP}')
         if policy and key == "scry" and names:
             looked = int(value) if value.strip().isdecimal() else names
             policy = replace(policy, scry=looked)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
 import difflib
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from simlab.errors import MulliganError
@@ -18,6 +21,17 @@ if TYPE_CHECKING:
 
 __all__ = ["find_rule", "load_rules", "mulligans", "read_rules", "rule_of"]
 
+_OF_FAMILIES = {  # keys that say nothing in other families
+    "ladder": ("redraw", "exchange"),
+    "redraw": ("london", "smooth"),
+    "per_mulligan": ("london", "smooth"),
+    "forced": ("london", "smooth", "draw_more"),
+    "free": ("london", "smooth", "redraw", "exchange", "partial", "aside"),
+    "give_to": ("london", "smooth", "draw_more"),
+    "old_hand": ("partial", "aside", "exchange"),
+    "gate_else": ("redraw",),
+    "smooth": ("smooth",),
+}
 _FILE = re.compile(r"(.+\.toml)(?::(.+))?", re.IGNORECASE)
 
 
@@ -35,7 +49,16 @@ def rule_of(entry: dict[str, Any]) -> MulliganRule:
         near = difflib.get_close_matches(unknown[0], known, 1)
         hint = f'; did you mean "{near[0]}"?' if near else f"; known: {', '.join(known)}"
         raise MulliganError(f'mulligan rule "{entry.get("id")}": unknown key "{unknown[0]}"{hint}')
+    family = entry.get("family", "london")
+    strangers = [key for key in entry if family not in _OF_FAMILIES.get(key, (family,))]
+    if strangers:
+        of = " and ".join(_OF_FAMILIES[strangers[0]])
+        raise MulliganError(
+            f'mulligan rule "{entry.get("id")}": "{strangers[0]}" is of no use in family {family}; '
+            f"it is for {of}"
+        )
     values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+    values = {k: v.isoformat() if isinstance(v, datetime.date) else v for k, v in values.items()}
     return MulliganRule(**values)
 
 
@@ -81,6 +104,11 @@ def read_rules(path: str | Path) -> dict[str, MulliganRule]:
         raise MulliganError(
             f"{path}: cannot be read as a file of mulligan rules: {error}"
         ) from None
+    others = [key for key in data if key != "rule"]
+    if others:
+        raise MulliganError(
+            f'{path}: unknown key "{others[0]}"; a file of rules has [[rule]] alone'
+        )
     entries = data.get("rule")
     if not isinstance(entries, list) or not entries or not isinstance(entries[0], dict):
         raise MulliganError(f'{path}: has no rule; a file of rules has a [[rule]] with id = "..."')
@@ -112,7 +140,11 @@ def _rule_in(path: Path, wanted: str | None) -> MulliganRule:
     return rules[wanted]
 
 
-def find_rule(name: str | MulliganRule, folder: str | Path = ".") -> MulliganRule:
+def find_rule(
+    name: str | MulliganRule,
+    folder: str | Path = ".",
+    own: Mapping[str, MulliganRule] = MappingProxyType({}),
+) -> MulliganRule:
     """Return the rule of an id or alias; a rule is returned as it is.
 
     Parameters
@@ -122,6 +154,8 @@ def find_rule(name: str | MulliganRule, folder: str | Path = ".") -> MulliganRul
         `read_rules`); the id may be left out where the file has one rule.
     folder
         Where such a file lies.
+    own
+        Further rules by id.
 
     Raises
     ------
@@ -139,13 +173,15 @@ def find_rule(name: str | MulliganRule, folder: str | Path = ".") -> MulliganRul
     if in_file := _FILE.fullmatch(name.strip()):
         return _rule_in(Path(folder) / in_file[1], in_file[2])
     wanted = name.strip().casefold().replace("-", "_").replace(" ", "_")
-    for rule in load_rules().values():
-        names = (rule.id, *rule.aliases)
+    for rule in (*own.values(), *load_rules().values()):
+        names = (rule.id, rule.name, *rule.aliases)
         if wanted in (n.casefold().replace("-", "_").replace(" ", "_") for n in names):
             return rule
-    near = difflib.get_close_matches(wanted, load_rules(), 1)
-    hint = f'did you mean "{near[0]}"? ' if near else ""
-    known = ", ".join(load_rules())
+    ids = {alias.casefold(): rule.id for rule in load_rules().values() for alias in rule.aliases}
+    ids |= {known: known for known in (*own, *load_rules())}
+    near = difflib.get_close_matches(wanted, ids, 1)
+    hint = f'did you mean "{ids[near[0]]}"? ' if near else ""
+    known = ", ".join((*own, *load_rules()))
     raise MulliganError(f'mulligan rule "{name}" is not known; {hint}known: {known}')
 
 
@@ -155,7 +191,8 @@ def mulligans() -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        One row a rule: id, name, family, hands (sizes in order), free, scry, date_from, date_to,
+        One row a rule: id, name, family, hands (sizes in order; empty where it is known by name
+        alone and cannot be played), free, scry, date_from, date_to,
         used_by, confidence.
 
     Examples
@@ -170,7 +207,7 @@ def mulligans() -> pd.DataFrame:
             "id": rule.id,
             "name": rule.name,
             "family": rule.family,
-            "hands": " ".join(str(hand.size) for hand in rule.hands()),
+            "hands": "" if rule.unplayable else " ".join(str(hand.size) for hand in rule.hands()),
             "free": rule.free,
             "scry": rule.scry,
             "date_from": rule.date_from,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import COLOURS, colour_letters
+from simlab.cards.names import fold, squeeze
 from simlab.errors import DeckError, MulliganError
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["CardFacts", "check_names", "find_all", "matches"]
 
 _VALUE = re.compile(r"@mv(<=|>=|)(\d+)")
-_WORD = re.compile(r"@[a-z][a-z-]*")
+_WORD = re.compile(r"@[a-z][a-z'-]*", re.IGNORECASE)
 _KINDS = ("land", "spell", "ramp", "tapped", "untapped")
 
 
@@ -48,7 +50,7 @@ def check_names(names: Iterable[str]) -> None:
     >>> check_names(["Sol Ring", "@creature", "@mv<=2"])
     """
     for name in names:
-        colour = len(name) == 2 and name[1] in COLOURS
+        colour = len(name) == 2 and name[1].upper() in COLOURS
         fits = colour or _VALUE.fullmatch(name) or _WORD.fullmatch(name)
         if name.startswith("@") and not fits:
             raise MulliganError(
@@ -65,7 +67,8 @@ def matches(what: str, facts: CardFacts) -> bool:
     Parameters
     ----------
     what
-        A card's name, or a class that `check_names` lets pass.
+        A card's name or that of its front face, whatever its capitals, accents and punctuation; or
+        a class that `check_names` lets pass.
     facts
         The card.
 
@@ -84,15 +87,16 @@ def matches(what: str, facts: CardFacts) -> bool:
     """
     card, played = facts.card, facts.played
     if not what.startswith("@"):
-        return card.name == what
+        return _plain(what) in (_plain(card.name), _plain(card.front.name))
     if value := _VALUE.fullmatch(what):
         mana, bound = card.mana_value, int(value[2])
         fits = {"<=": mana <= bound, ">=": mana >= bound, "": mana == bound}[value[1]]
         return not card.is_land and fits
     word = what[1:]
-    if word in COLOURS:
+    if len(word) == 1 and word.upper() in COLOURS:
+        word = word.upper()
         return card.is_land and played.amount > 0 and word in colour_letters(played.makes)
-    match word:
+    match word.lower():
         case "land":
             return card.is_land
         case "spell":
@@ -104,7 +108,12 @@ def matches(what: str, facts: CardFacts) -> bool:
         case "untapped":
             return card.is_land and played.enters != "always"
         case _:
-            return word in card.type_line.lower().replace("—", " ").split()
+            return word.lower() in card.front.type_line.lower().replace("—", " ").split()
+
+
+def _plain(name: str) -> str:
+    """Return a name without capitals, accents and punctuation."""
+    return squeeze(fold(name))
 
 
 def find_all(names: Iterable[str], cards: Iterable[CardFacts], *, policy: str, deck: str) -> None:
@@ -121,8 +130,11 @@ def find_all(names: Iterable[str], cards: Iterable[CardFacts], *, policy: str, d
     known = list(cards)
     for name in names:
         word = name[1:] if name.startswith("@") else ""
-        if word in _KINDS or word in tuple(COLOURS) or _VALUE.fullmatch(name):
+        colour = len(word) == 1 and word.upper() in COLOURS
+        if word.lower() in _KINDS or colour or _VALUE.fullmatch(name):
             continue
         if not any(matches(name, facts) for facts in known):
             what = f'no card of type "{word}" is' if word else f'"{name}" is not'
-            raise DeckError(f'{policy} policy: {what} in the main deck of "{deck}"')
+            near = difflib.get_close_matches(name, {facts.name for facts in known}, 1)
+            hint = f'; did you mean "{near[0]}"?' if near else ""
+            raise DeckError(f'{policy} policy: {what} in the main deck of "{deck}"{hint}')

@@ -338,9 +338,14 @@ class Count(Leaf):
     high: int = MANY
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "what", tuple(name.replace('"', "") for name in self.what))
         check_range(self.low, self.high, "hold")
         if not self.what:
             raise MulliganError("a condition on cards names none")
+        if self.low == 0 and self.high >= MANY:
+            raise MulliganError(
+                f'"holds:0-{MANY}" is true of every hand; write "holds:0-0=..." for none of them'
+            )
         check_names(self.what)
 
     def __str__(self) -> str:

@@ -176,6 +176,9 @@ def find_keep(keep: str | KeepPolicy | Condition) -> KeepPolicy:
         ``@ramp``, ``@creature``, ``@G`` (lands that make green), ``@mv<=2`` and so on.
         Anywhere: ``floor:4`` (hands of so many cards or fewer are kept), ``judge:drawn`` (the hand
         is judged before cards go to the bottom), ``powder:no`` (Serum Powder is not used).
+        Cards asked for by ``any``, ``all`` and ``holds`` stay when others can go to the bottom or
+        be laid aside; for what a score, plays or a function needs, say so in `bottom`, as in
+        ``lands:3,2 protect:A``.
 
     Raises
     ------
@@ -195,9 +198,15 @@ def find_keep(keep: str | KeepPolicy | Condition) -> KeepPolicy:
         return keep
     if isinstance(keep, Condition):
         return KeepPolicy(keep)
+    if not isinstance(keep, str) and callable(keep):
+        raise MulliganError(f"keep={keep!r}: make a policy of a function with @simlab.keep_policy")
     if not isinstance(keep, str):
         raise MulliganError(f"keep={keep!r} is no keep policy; write it {_HELP}")
-    return _Reader(keep).policy()
+    try:
+        return _Reader(keep).policy()
+    except MulliganError as error:
+        told = str(error)
+        raise MulliganError(told if "keep=" in told else f'keep="{keep}": {told}') from None
 
 
 class _Reader:
@@ -223,7 +232,9 @@ class _Reader:
         return MulliganError(f'keep="{self.text}": {why}; write it {_HELP}')
 
     def _unread(self, word: str) -> MulliganError:
-        return self._wrong(f'"{word}" is not understood')
+        named = any(f"{key}:" in self.text for key in ("any", "all", "holds", "score"))
+        hint = " (a name that holds and, or, not or a bracket stands in quotes)" if named else ""
+        return self._wrong(f'"{word}" is not understood{hint}')
 
     def _next(self) -> str:
         return self.words[self.at] if self.at < len(self.words) else ""

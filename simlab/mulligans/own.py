@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from simlab.errors import MulliganError
 from simlab.mulligans.classes import check_names
@@ -28,8 +28,6 @@ __all__ = [
 
 Keeps = Callable[["HandView"], bool]
 Worth = Callable[["HandView", "CardView"], float]
-Function = TypeVar("Function", bound=Callable[..., Any])
-Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ def keep_policy(
     function
         Takes a `HandView` (`size`, `cards`, `lands`, `mulligans`, `free`, `on_the_play`, `sources`,
         `curve`, `counts`) and returns whether the hand is kept. It is compiled by numba when it is
-        first played, so it may use numbers and plain loops.
+        first played, so it may use numbers and plain loops; a global number is taken as it is then.
     counts
         Names of cards, and classes such as ``"@ramp"``: ``hand.counts[i]`` is how many of the i-th
         the hand holds.
@@ -192,7 +190,11 @@ def _worth(
 def _name_of(function: Callable[..., Any]) -> str:
     """Return the name of a function that is to be used in texts."""
     name = getattr(function, "__name__", "")
-    if not name.isidentifier() or name in _TAKEN or name.startswith("karsten20"):
+    if not name.isidentifier():
+        raise MulliganError(
+            "a policy is called by its function's name, so write it with def, not as a lambda"
+        )
+    if name in _TAKEN or name.startswith("karsten20"):
         raise MulliganError(
             f'a policy cannot be called "{name}": policies are written with that word; '
             "give the function another name"

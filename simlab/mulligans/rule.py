@@ -319,6 +319,8 @@ class MulliganRule:
         >>> print(find_rule("paris").describe().splitlines()[0])
         Paris mulligan (paris): hands of 7, 6, 5, 4, 3, 2, 1, 0 cards
         """
+        if self.unplayable:
+            return f"{self.name or self.id} ({self.id}): cannot be played: {self.unplayable}"
         sizes = f"{', '.join(str(hand.size) for hand in self.hands())} cards"
         if self.free < 0:
             sizes = f"{self.hands()[0].size} cards, again and again"

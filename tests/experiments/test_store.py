@@ -55,7 +55,7 @@ def test_a_run_with_a_rule_a_keep_policy_and_a_pilot_of_ones_own_comes_back(tmp_
     pilot = Pilot("mine", (Phase("ramp", until=2), Phase("any")))
     run = play(
         own_deck(), "own rule", games=2_000, mulligan=rule, pilot=pilot,
-        keep="lands:2-5 5:1-4 floor:0 judge:drawn holds:0=Ring", bottom="random:1", players=4,
+        keep="lands:2-5 5:1-4 floor:0 judge:drawn holds:0-3=Ring", bottom="random:1", players=4,
         on_the_play=False, turns=4,
     )  # fmt: skip
     again = load(run.save(tmp_path / "run"))

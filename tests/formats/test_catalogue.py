@@ -7,9 +7,10 @@ import datetime
 import pytest
 
 from simlab.errors import FormatError
-from simlab.formats import Format, ban_list, find_format, formats, load_formats
+from simlab.formats import Format, ban_list, find_format, formats, load_formats, variant_of
 from simlab.formats.load import formats_file
 from simlab.mulligans import find_rule
+from tests.formats.helpers import broken, filled
 
 EDITIONS = [
     "commander",
@@ -244,3 +245,29 @@ def test_a_description_in_plain_english() -> None:
     said = find_format("edh").describe()
     assert "ban list: commander_2026, 42 cards, as of 2026-02-09; 1 more not as companion" in said
     assert "until 2025-08-01: Vehicles and Spacecraft could not lead" in said
+
+
+def test_a_variant_has_rules_of_ones_own() -> None:
+    usual = find_format("tiny leaders")
+    own = variant_of(usual, mv_max=4, mv_split="each half", sideboard_max=15, banlist="none")
+    assert (own.mana_value.most, own.mana_value.split) == (4, "each half")
+    assert (own.limits.sideboard_max, own.banlist, own.life_2) == (15, "none", usual.life_2)
+    assert variant_of(usual) == usual
+    deck = filled("tiny_leaders", "Wrath of God", leads="Isamaru, Hound of Konda")
+    assert broken(deck) == [("mana value", "Wrath of God")]
+    assert deck.check(own).verdict == "legal"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"mv_maxx": 4}, '"mv_maxx" is no field of a format; did you mean mv_max'),
+        ({"mv_max": "4"}, "mv_max='4' should be of type int"),
+        ({"singleton": 1}, "singleton=1 should be of type bool"),
+    ],
+)
+def test_a_variant_with_fields_that_are_none(changes: dict[str, object], words: str) -> None:
+    with pytest.raises(FormatError, match=words):
+        variant_of("tiny_leaders_2022", **changes)
+    with pytest.raises(FormatError, match='format "edh" has no entry of this id'):
+        variant_of("edh")

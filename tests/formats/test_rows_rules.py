@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
 from simlab import simulate
@@ -18,6 +16,7 @@ from simlab.formats import (
     may_lead,
     outside_problem,
     proxy_leader,
+    variant_of,
 )
 from tests.formats.helpers import broken, filled
 
@@ -51,8 +50,7 @@ def test_r2_the_exception_is_a_switch_of_the_edition() -> None:
     """Tiny Leaders' texts except basic lands alone; practice, and the entries, the rats too."""
     usual = find_format("tiny leaders")
     assert usual.limits.copies_of("Relentless Rats") == -1
-    limits = dataclasses.replace(usual.limits, any_number=frozenset(), up_to=())
-    strict = dataclasses.replace(usual, limits=limits)
+    strict = variant_of("tiny_leaders_2022", any_number_cards=False)
     deck = filled("tiny_leaders", *["Rat Colony"] * 30, leads="Tymna the Weaver", fill="Swamp")
     assert broken(deck) == []
     assert broken(deck, format=strict) == [("singleton", "Rat Colony")]

@@ -476,7 +476,7 @@ def random_leaf(chance: random.Random, deck: Deck) -> Condition:
     names = random_names(chance, deck)
     if draw < 0.3:
         low = chance.randint(0, 3)
-        return Count(names, low, chance.choice((10, chance.randint(low, 10))))
+        return Count(names, low, chance.choice((10 if low else 9, chance.randint(low, 9))))
     if draw < 0.45:
         worth = tuple((name, chance.randint(-2, 3)) for name in names)
         by_lands = tuple(chance.randint(-2, 2) for _ in range(chance.choice((0, 4, 8))))

@@ -28,7 +28,7 @@ SIZES = {
     "bottom_any_once": "7 7",
     "arena_smoothing": "7 6 5 4 3 2 1 0",
     "best_of_two": "7 6 5 4 3 2 1 0",
-    "gss": "7",
+    "gss": "",
     "paris_free1": "7 7 6 5 4 3 2 1 0",
     "vancouver": "7 6 5 4 3 2 1 0",
     "vancouver_free1": "7 7 6 5 4 3 2 1 0",
@@ -82,7 +82,8 @@ def test_no_two_rules_share_a_name() -> None:
 def test_describe_says_name_hands_and_steps(rule: MulliganRule) -> None:
     text = rule.describe()
     first, *rest = text.splitlines()
-    assert first.startswith(f"{rule.name} ({rule.id}): hands of ")
+    told = "cannot be played" if rule.unplayable else "hands of "
+    assert first.startswith(f"{rule.name} ({rule.id}): {told}")
     if rule.free >= 0:
         assert re.findall(r"\d+", first.rpartition("hands of")[2]) == SIZES[rule.id].split()
     else:

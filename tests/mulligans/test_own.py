@@ -121,8 +121,34 @@ def test_a_function_that_cannot_be_compiled_is_named() -> None:
     def says_nothing(hand, card):
         pass
 
-    with pytest.raises(MulliganError, match='policy "says_nothing" cannot'):
+    with pytest.raises(MulliganError, match='policy "says_nothing" returns None'):
         play(DECK, "bad", games=10, bottom=says_nothing)
+
+
+def test_a_function_that_fails_for_some_hand_is_refused_before_it_plays() -> None:
+    @simlab.keep_policy
+    def counts_nothing(hand):
+        return hand.counts[0] > 0
+
+    with pytest.raises(MulliganError, match='keep policy "counts_nothing" fails for some hands'):
+        play(DECK, "bad", games=10, keep=counts_nothing)
+
+
+def test_a_share_of_an_empty_hand_is_no_error() -> None:
+    @simlab.keep_policy
+    def a_third(hand):
+        return hand.lands / hand.cards >= 1 / 3
+
+    assert play(DECK, "share", games=500, keep=a_third, turns=1).estimate("mulligans").value > 0
+
+
+def test_random_numbers_of_its_own_are_refused() -> None:
+    @simlab.keep_policy
+    def by_coin(hand):
+        return np.random.random() < 0.5  # noqa: NPY002
+
+    with pytest.raises(MulliganError, match="draws random numbers of its own"):
+        play(DECK, "coin", games=10, keep=by_coin)
 
 
 def test_names_that_policies_are_written_with_are_taken() -> None:
@@ -131,7 +157,7 @@ def test_names_that_policies_are_written_with_are_taken() -> None:
 
     with pytest.raises(MulliganError, match='a policy cannot be called "play"'):
         simlab.keep_policy(play)
-    with pytest.raises(MulliganError, match="<lambda>"):
+    with pytest.raises(MulliganError, match="write it with def, not as a lambda"):
         simlab.keep_policy(lambda hand: True)
     with pytest.raises(MulliganError, match=re.escape('("Opt",)')):
         simlab.keep_policy(counts="Opt")(two_to_five.function)

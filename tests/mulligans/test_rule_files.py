@@ -48,7 +48,9 @@ def test_the_only_rule_of_a_file_need_not_be_named(tmp_path: Path) -> None:
         ('[[rule]]\nid = "x"\nfamily = "redraw"\nladder = [6, 7]', "the ladder grows from 6 to 7"),
         ('[[rule]]\nid = "x"\nforced = 8', "8 cards to the bottom of a hand of 7"),
         ('[[rule]]\nid = "x"\nredrew = 6', 'unknown key "redrew"; did you mean "redraw"'),
-        ('[[rule]]\nid = "x"\nladder = "seven"\nfamily = "redraw"', '"x"'),
+        ('[[rule]]\nid = "x"\nladder = "seven"\nfamily = "redraw"', "ladder='seven'"),
+        ('[[rule]]\nid = "x"\nladder = [7, 6]', '"ladder" is of no use in family london'),
+        ('title = "z"\n[[rule]]\nid = "x"', 'unknown key "title"'),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, text: str, reason: str) -> None:

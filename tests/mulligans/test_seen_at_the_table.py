@@ -101,6 +101,36 @@ def test_what_one_must_have_is_not_laid_aside(settings: dict) -> None:
     assert held > 100
 
 
+@pytest.mark.parametrize(
+    ("what", "found"),
+    [
+        ("sol ring", True),
+        ("Delver of Secrets", True),
+        ("Lim-Dul's Vault", True),
+        ("Kongming, Sleeping Dragon", True),
+        ("@creature", True),
+        ("@Legendary", True),
+        ("@insect", False),  # the back of Delver of Secrets
+        ("@g", False),
+    ],
+)
+def test_cards_are_named_as_one_writes_them(what: str, found: bool) -> None:
+    names = ["Sol Ring", "Delver of Secrets", "Lim-Dûl's Vault", 'Kongming, "Sleeping Dragon"']
+    deck = simlab.Deck.of({**dict.fromkeys(names, 1), "Island": 36})
+    settings = {"games": 50, "keep": f"any:{what} floor:0", "turns": 1}
+    if found or what == "@g":
+        play(deck, "names", **settings)
+    else:
+        with pytest.raises(simlab.SimlabError, match='no card of type "insect"'):
+            play(deck, "names", **settings)
+
+
+def test_a_misspelt_card_is_answered_with_the_nearest() -> None:
+    deck = simlab.Deck.of({"Sol Ring": 4, "Island": 36})
+    with pytest.raises(simlab.SimlabError, match=r'"Sol Rng" is not .*; did you mean "Sol Ring"'):
+        play(deck, "near", games=10, keep="any:Sol Rng")
+
+
 def test_a_judgement_of_all_cards_drawn_leaves_out_those_under_the_library() -> None:
     """After Serum Powder the cards put down before are gone, however the hand is judged."""
     cards = (land("Land"), spell("Serum Powder", "{3}", "Artifact"), spell("Blank", "{2}"))

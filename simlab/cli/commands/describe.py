@@ -11,7 +11,17 @@ import click
 
 from simlab.cli.numbers import write_json
 from simlab.cli.options import as_json
-from simlab.formats import BanList, Format, ban_list, find_format, load_ban_lists, load_formats
+from simlab.formats import (
+    BanList,
+    Format,
+    Scale,
+    ban_list,
+    find_format,
+    find_scale,
+    load_ban_lists,
+    load_formats,
+    load_scales,
+)
 from simlab.formats.days import iso_day
 from simlab.mulligans import (
     MulliganRule,
@@ -28,6 +38,7 @@ CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
     "mulligan": (load_rules, find_rule),
     "format": (load_formats, find_format),
     "banlist": (load_ban_lists, ban_list),
+    "scale": (load_scales, find_scale),
     "pilot": (load_pilots, find_pilot),
     "metric": (lambda: METRICS, find_metric),
 }
@@ -44,10 +55,11 @@ GRAMMARS = {"keep": find_keep, "bottom": find_bottom, "aside": find_aside}  # wo
 def command(kind: str, name: str | None, on: str | None, as_json: bool) -> None:
     """Say what NAME stands for; without NAME, list the names.
 
-    keep, bottom and aside have no names: this says how to write them.
+    keep, bottom and aside have no names: this says how to write them, and how a text of yours is
+    read.
     """
     if kind in GRAMMARS:
-        words = _grammar(GRAMMARS[kind])
+        words = _grammar(GRAMMARS[kind]) if name is None else f"read as: {GRAMMARS[kind](name)}"
         if as_json:
             write_json({kind: words})
         else:
@@ -80,9 +92,9 @@ def _headline(entry: Any) -> str:
     return _words(entry).splitlines()[0]
 
 
-def _words(entry: MulliganRule | Format | BanList | Pilot | Metric) -> str:
+def _words(entry: MulliganRule | Format | BanList | Scale | Pilot | Metric) -> str:
     """Say what an entry of a catalogue is."""
-    if isinstance(entry, MulliganRule | Format | BanList):
+    if isinstance(entry, MulliganRule | Format | BanList | Scale):
         return entry.describe()
     if isinstance(entry, Pilot):
         return f"{entry.name}: {entry.about}"

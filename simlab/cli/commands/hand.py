@@ -17,6 +17,10 @@ from simlab.experiments import Run, simulate
 @click.option("--mulligan", help="Mulligan rule. [default: that of the format, else london]")
 @click.option("--keep", help="Which hands are kept.")
 @click.option("--bottom", help="Which cards go to the bottom.")
+@click.option("--aside", help="Which cards partial Paris lays aside.")
+@click.option("--hand-size", type=int, help="Cards of the first hand. [default: the rule's]")
+@click.option("--players", type=int, help="Players at the table. [default: the format's]")
+@click.option("--on-the-play/--on-the-draw", default=None, help="Seat. [default: on the play]")
 @click.option("--seed", type=int, help="Seed; the same one gives the same hands.")
 @click.option("--number", type=click.IntRange(1, 1000), default=5, show_default=True)
 @options.as_json
