@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels.bits import ONE, U64, ZERO, ctz, popcount
-from simlab.kernels.jit import apart, small
+from simlab.kernels.jit import small
 from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED, MOST_MANA
 from simlab.kernels.mana import GUARD, can_pay, enters_tapped
 from simlab.kernels.pilot import hand_types, payable_of, score
@@ -85,7 +85,7 @@ def first_payable(pool, only, cards, role, wanted_role, index_of, need, creature
     return -1
 
 
-@apart
+@small
 def tap(pool, for_creature, sources, left, count, tapping):
     """Tap sources for what is owed; return the pool of what stays and what it has for creatures.
 
@@ -175,7 +175,7 @@ def lowest_unseen(first, copies, unseen, game):
     return -1
 
 
-@apart
+@small
 def find_target(
     search,
     tapped,
@@ -220,7 +220,7 @@ def find_target(
     return pick, pick_late, best
 
 
-@apart
+@small
 def search_to_pay(
     pool, count, searchers, sources, left, sources_count, paying, finding, unseen, game
 ):
@@ -257,7 +257,7 @@ def search_to_pay(
     return -1, -1
 
 
-@apart
+@small
 def choose_drop(
     choices,
     pool,
@@ -337,7 +337,7 @@ def choose_drop(
     return pick, pick_index, pick_late, pick_how
 
 
-@apart
+@small
 def ritual_to_cast(
     pool,
     only,
