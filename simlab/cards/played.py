@@ -133,7 +133,12 @@ def land_type_bits(words: str) -> int:
 
 
 def play_card(
-    card: Card, *, identity: int = ALL_COLOURS, lands: Iterable[Card] | None = (), players: int = 2
+    card: Card,
+    *,
+    identity: int = ALL_COLOURS,
+    lands: Iterable[Card] | None = (),
+    players: int = 2,
+    least_x: int = 1,
 ) -> Played:
     """Return what the simulator makes of a card.
 
@@ -147,6 +152,8 @@ def play_card(
         Lands of the library, for cards that search for them; None for any.
     players
         Players at the table, for lands that look at the opponents.
+    least_x
+        The X with which spells are cast.
 
     Examples
     --------
@@ -190,7 +197,7 @@ def play_card(
             notes=tuple(dict.fromkeys(notes)),
         )
     from_hand = card.behaviour.from_hand
-    mana, pips = (0, ()) if from_hand else _price(card.cost, notes)
+    mana, pips = (0, ()) if from_hand else _price(card.cost, notes, least_x)
     only_mana = (not card.is_permanent or from_hand) and once > 0 and not pieces
     return replace(
         played,
@@ -201,13 +208,13 @@ def play_card(
     )
 
 
-def _price(cost: ManaCost, notes: list[str]) -> tuple[int, tuple[int, ...]]:
-    """Return the mana a cost takes and its coloured pips; X is 1."""
+def _price(cost: ManaCost, notes: list[str], least_x: int = 1) -> tuple[int, tuple[int, ...]]:
+    """Return the mana a cost takes and its coloured pips."""
     if cost.unpayable:
         notes.append("it has no mana cost, so it is never cast")
         return NEVER, ()
     if cost.x:
-        notes.append("X is played as 1")
+        notes.append(f"X is played as {least_x}")
     if any(pip.life for pip in cost.pips):
         notes.append("Phyrexian mana is paid with life")
     if any(pip.generic for pip in cost.pips):
@@ -216,7 +223,7 @@ def _price(cost: ManaCost, notes: list[str]) -> tuple[int, tuple[int, ...]]:
         notes.append("snow mana is paid with any mana")
     paid = [pip for pip in cost.pips if not pip.life]
     pips = tuple(pip.colours for pip in paid if pip.colours)
-    return min(cost.generic + len(paid) + cost.x, NEVER), pips
+    return min(cost.generic + len(paid) + least_x * cost.x, NEVER), pips
 
 
 def _mana(

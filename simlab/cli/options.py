@@ -66,6 +66,7 @@ def playing(function: F) -> F:
             "--on-the-play/--on-the-draw", default=None, help="Seat. [default: on the play]"
         ),
         click.option("--players", type=int, help="Players at the table. [default: the format's]"),
+        click.option("--least-x", type=click.IntRange(0), help="The X of spells. [default: 1]"),
         click.option("--games", type=many, help=f"Games. {_default('games')}"),
         click.option("--seed", type=int, help="Seed; the same one gives the same games."),
         click.option("--level", type=float, help=f"Confidence level. {_default('level')}"),

@@ -98,7 +98,9 @@ class _Entry:
     is_land: bool
 
 
-def compile_deck(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> CompiledDeck:
+def compile_deck(
+    deck: Deck, *, players: int = 2, ignore_colours: bool = False, least_x: int = 1
+) -> CompiledDeck:
     """Compile a deck.
 
     Parameters
@@ -109,6 +111,8 @@ def compile_deck(deck: Deck, *, players: int = 2, ignore_colours: bool = False) 
         Players at the table, for lands that look at the opponents.
     ignore_colours
         True to take every pip as generic mana.
+    least_x
+        The X with which spells are cast.
 
     Raises
     ------
@@ -123,7 +127,7 @@ def compile_deck(deck: Deck, *, players: int = 2, ignore_colours: bool = False) 
             f'"{deck.name}" has {len(deck.commanders)} commanders; '
             f"{MAX_COMMANDERS} at most are played"
         )
-    entries = _entries(deck, cards, players)
+    entries = _entries(deck, cards, players, least_x)
     kinds, notes = _asked_kinds(entries, ignore_colours)
     order = sorted(range(len(entries)), key=_pilot_order(entries))
     ordered = [entries[place] for place in order]
@@ -267,12 +271,14 @@ def _template(indexes: Sequence[int]) -> Any:
     return padded.view(np.uint64)
 
 
-def _entries(deck: Deck, cards: dict[str, Card], players: int) -> list[_Entry]:
+def _entries(deck: Deck, cards: dict[str, Card], players: int, least_x: int) -> list[_Entry]:
     """Return the physical cards of the library, then those of the command zone."""
     lands = [cards[name] for name in deck.main if cards[name].is_land]
     identity = identity_of(deck)
     played = {
-        name: play_card(cards[name], identity=identity, lands=lands, players=players)
+        name: play_card(
+            cards[name], identity=identity, lands=lands, players=players, least_x=least_x
+        )
         for name in (*deck.main, *deck.commanders)
     }
     found = [

@@ -97,6 +97,7 @@ def compile_mulligan(
         MulliganArrays(
             dealt=np.int64(dealt),
             products=_products(library, dealt),
+            most_taken=np.int64(max(stage.taken for stage in stages)),
             drawn=np.array([hand.drawn for hand in hands], np.int64),
             bottom=np.array([hand.bottom for hand in hands], np.int64),
             step=np.array([steps[stage.step] for stage in stages], np.int64),

@@ -75,6 +75,6 @@ def _label(key: str, value: Any) -> str:
         return "on the play" if value else "on the draw"
     if key == "commander":
         return " and ".join(value)
-    if key == "hand_size":
-        return f"hand of {value}"
+    if key in ("hand_size", "least_x"):
+        return f"hand of {value}" if key == "hand_size" else f"X = {value}"
     return f"{value} {key}" if key in ("turns", "players") else str(value)

@@ -173,7 +173,7 @@ class _Player:
         self.games = 0
         self.sums = Totals.zeros(arms)
         self.scratch = [new_scratch(arm.deck.arrays, arm.mulligan, turns) for arm in arms]
-        sizes = [(arm.mulligan.drawn.size, arm.mulligan.keep.size) for arm in arms]
+        sizes = [(int(arm.mulligan.most_taken) + 1, arm.mulligan.keep.size) for arm in arms]
         self.seen = [np.zeros(size, np.int64) for size in sizes] if hands_only else []
         self.rows = np.zeros((len(arms), CHUNK, row_width(turns)), ROW)
 

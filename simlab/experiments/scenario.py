@@ -54,6 +54,7 @@ class Scenario:
     turns: int
     on_the_play: bool
     players: int
+    least_x: int
     record: str
 
     @classmethod
@@ -70,6 +71,7 @@ class Scenario:
         turns: int = 7,
         on_the_play: bool = True,
         players: int | None = None,
+        least_x: int = 1,
         record: str = "cards",
     ) -> Scenario:
         """Resolve names and defaults; see `simlab.simulate` for the arguments.
@@ -109,6 +111,7 @@ class Scenario:
             turns=turns,
             on_the_play=on_the_play,
             players=players,
+            least_x=whole_number("least_x", least_x, least=0),
             record=record,
         )
 
@@ -133,6 +136,8 @@ class Scenario:
             parts.append(f"bottom {self.bottom}")
         if any(stage.step == "exchange" for stage in self.mulligan.stages()):
             parts.append(f"aside {self.aside}")
+        if self.record != "hands" and self.least_x != 1:
+            parts.append(f"X played as {self.least_x}")
         if self.record != "hands":
             parts += [f"pilot {self.pilot.name}", f"{self.turns} turns {seat}", table]
             kind = find_format(self.deck.format) if self.deck.format else None
@@ -151,12 +156,13 @@ class Scenario:
             "turns": self.turns,
             "on_the_play": self.on_the_play,
             "players": self.players,
+            "least_x": self.least_x,
             "record": self.record,
         }
 
     def compiled(self) -> CompiledScenario:
         """Return the arrays for the kernels; everything is validated on the way."""
-        deck = compile_deck(self.deck, players=self.players)
+        deck = compile_deck(self.deck, players=self.players, least_x=self.least_x)
         mulligan = compile_mulligan(
             self.mulligan,
             self.keep,

@@ -26,6 +26,7 @@ def simulate(
     turns: int = 7,
     on_the_play: bool = True,
     players: int | None = None,
+    least_x: int = 1,
     games: int = 100_000,
     seed: int | None = None,
     record: str = "cards",
@@ -63,6 +64,8 @@ def simulate(
     players
         Players at the table; from three on everybody draws on turn 1 (rule 103.8c). By default that
         of the deck's format, else 2.
+    least_x
+        The X with which spells that have one are cast.
     games
         Number of games.
     seed
@@ -110,6 +113,7 @@ def simulate(
         turns=turns,
         on_the_play=on_the_play,
         players=players,
+        least_x=least_x,
         record=record,
     )
     runs, _ = play_scenarios(

@@ -171,6 +171,7 @@ def _run_of(
         turns=settings["turns"],
         on_the_play=settings["on_the_play"],
         players=settings["players"],
+        least_x=settings.get("least_x", 1),
         record=settings["record"],
     )
     return Run(

@@ -29,7 +29,7 @@ def count_hand(order, taken, stage, drawn, lands, back, first_land, judge, hands
 def count_by_lands(drawn_of, bottom_of, give_lands, judge, hands, seen):
     """Move the hands of `seen` to `hands`, less the cards that go back."""
     if judge is None:
-        for stage in range(hands.shape[0]):
+        for stage in range(drawn_of.shape[0]):
             drawn = drawn_of[stage]
             for lands in range(drawn + 1):
                 place = stage * 11 + lands
@@ -43,9 +43,10 @@ def count_by_lands(drawn_of, bottom_of, give_lands, judge, hands, seen):
 def deal_block(deck, rule, seed, first_game, games, hands, seen, scratch):
     """Deal games ``first_game .. first_game + games - 1`` up to the keep; add to ``hands``.
 
-    The same hands as in `game.play_block`, from the same streams. Parameters: `hands`
-    int64[stages, 11, 11] counts mulligans, cards kept and lands kept; `seen`
-    int64[stages, stages * 11] is room for mulligans, stage and lands drawn, zeros before and after.
+    The same hands as in `game.play_games`, from the same streams. Parameters: `hands`
+    int64[mulligans, 11, 11] counts mulligans, cards kept and lands kept; `seen`
+    int64[mulligans, stages * 11] is room for mulligans, stage and lands drawn, zeros before and
+    after.
     """
     template, first_land = deck.template, deck.spells
     drawn_of, bottom_of, give_lands = rule.drawn, rule.bottom, rule.give_lands

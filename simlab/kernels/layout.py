@@ -198,6 +198,7 @@ class MulliganArrays(NamedTuple):
 
     dealt: np.int64  # cards dealt for every opening hand that is dealt anew
     products: Words  # (batches,) the product of each dealing batch of the library, see `deal`
+    most_taken: np.int64  # mulligans that can be taken
     drawn: I64  # (stages,) cards in hand when the decision is made
     bottom: I64  # (stages,) of these, cards given back if the hand is kept
     step: I64  # (stages,) what a mulligan does
@@ -233,7 +234,7 @@ class GameSetup(NamedTuple):
 class Tallies(NamedTuple):
     """Integer sums over the games of a block; all are added to."""
 
-    hands: I64  # (stages, 11, 11) mulligans, cards kept, lands kept
+    hands: I64  # (mulligans, 11, 11) mulligans taken, cards kept, lands kept
     lands_seen: I64  # (turns, 65) lands seen by the turn
     cards: I64  # (7, turns, 64 parts) games with the event of a Track, by turn and card
 
@@ -311,7 +312,7 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
 def new_tallies(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Tallies:
     """Allocate tallies of zeros for games of `turns` turns."""
     return Tallies(
-        np.zeros((rule.drawn.size, 11, 11), np.int64),
+        np.zeros((int(rule.most_taken) + 1, 11, 11), np.int64),
         np.zeros((turns, MAX_SEEN + 1), np.int64),
         np.zeros((TRACKS, turns, 64 * parts_of(deck)), np.int64),
     )

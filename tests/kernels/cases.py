@@ -157,6 +157,7 @@ def compiled(
         settings.deck,
         players=settings.players,
         ignore_colours=settings.ignore_colours,
+        least_x=settings.least_x,
     )
     rule = compile_mulligan(
         settings.rule,
@@ -571,6 +572,7 @@ def random_case(number: int, make_deck: Callable[[random.Random], Deck] = random
         aside=random_aside(chance),
         players=chance.choice((2, 2, 4)),
         ignore_colours=chance.random() < 0.05,
+        least_x=chance.choice((0, 1, 1, 2, 5)),
     )
     first_game = chance.choice((0, chance.randrange(10**6), chance.randrange(2**50)))
     return Case(settings, chance.randrange(2**64), first_game)

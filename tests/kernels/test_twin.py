@@ -41,7 +41,12 @@ def check_case(number: int, games: int = GAMES) -> None:
 def compare(case: Case, games: int, what: str) -> None:
     """Hold log, rows and tallies of kernel and twin against each other."""
     settings = case.settings
-    table = lay_out(settings.deck, players=settings.players, ignore_colours=settings.ignore_colours)
+    table = lay_out(
+        settings.deck,
+        players=settings.players,
+        ignore_colours=settings.ignore_colours,
+        least_x=settings.least_x,
+    )
     naive = [
         play_game(settings, seed=case.seed, game=case.first_game + g, table=table)
         for g in range(games)

@@ -38,6 +38,7 @@ class Settings:
     aside: AsidePolicy | OwnWorth = field(default_factory=AsideSpells)
     players: int = 2
     ignore_colours: bool = False
+    least_x: int = 1
 
 
 @dataclass
@@ -71,7 +72,10 @@ MOST_MANA = 126  # mana of one turn; more given once is not used
 def play_game(settings: Settings, *, seed: int, game: int, table: Table | None = None) -> NaiveGame:
     """Play one game and return what is recorded of it."""
     table = table or lay_out(
-        settings.deck, players=settings.players, ignore_colours=settings.ignore_colours
+        settings.deck,
+        players=settings.players,
+        ignore_colours=settings.ignore_colours,
+        least_x=settings.least_x,
     )
     record = NaiveGame()
     draws = settings.turns - 1 + settings.draw_first

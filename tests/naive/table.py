@@ -114,12 +114,20 @@ class Table:
         return tuple(dict.fromkeys(copy.name for copy in (*self.library, *self.commanders)))
 
 
-def lay_out(deck: Deck, *, players: int = 2, ignore_colours: bool = False) -> Table:
+def lay_out(
+    deck: Deck, *, players: int = 2, ignore_colours: bool = False, least_x: int = 1
+) -> Table:
     """Return the physical cards of a deck."""
     cards = deck.cards()
     lands = [cards[name] for name in deck.main if cards[name].is_land]
     played = {
-        name: play_card(cards[name], identity=identity_of(deck), lands=lands, players=players)
+        name: play_card(
+            cards[name],
+            identity=identity_of(deck),
+            lands=lands,
+            players=players,
+            least_x=least_x,
+        )
         for name in (*deck.main, *deck.commanders)
     }
     asked = frozenset() if ignore_colours else asked_colours(played.values())
