@@ -21,13 +21,15 @@ from simlab.mulligans.conditions import (
     Own,
     Plays,
     Score,
-    Tabular,
     leaves_of,
     true_of,
     wanted_of,
 )
 from simlab.mulligans.own import compiled_keep, compiled_worth
 from simlab.mulligans.stage import MOST_CARDS
+from simlab.mulligans.tabular import (
+    Tabular,
+)
 
 __all__ = ["compile_judge", "library_facts"]
 

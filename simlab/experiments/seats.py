@@ -14,7 +14,8 @@ from simlab.errors import ConfigError
 from simlab.experiments.games import play_rows
 from simlab.experiments.playing import check_seed
 from simlab.experiments.scenario import Scenario
-from simlab.mulligans.conditions import against
+from simlab.mulligans.conditions import AllOf, AnyOf, Condition, Not
+from simlab.mulligans.tabular import Others
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -108,6 +109,20 @@ def _scenario(settings: Mapping[str, Any], seat: int) -> Scenario:
 
 def _open(scenario: Scenario, taken: int, games: int, seed: int) -> npt.NDArray[np.int64]:
     """Return int64[games, columns]: the hands against a player who takes so many mulligans."""
-    keep = replace(scenario.keep, wants=against(scenario.keep.wants, taken))
+    keep = replace(scenario.keep, wants=_against(scenario.keep.wants, taken))
     frame = play_rows(replace(scenario, keep=keep).compiled(), seed, games)
     return frame[list(_COLUMNS)].to_numpy(np.int64)
+
+
+def _against(condition: Condition, taken: int) -> Condition:
+    """Return a condition for a game in which the other player takes so many mulligans."""
+    match condition:
+        case AllOf(parts):
+            return AllOf(tuple(_against(part, taken) for part in parts))
+        case AnyOf(parts):
+            return AnyOf(tuple(_against(part, taken) for part in parts))
+        case Not(part):
+            return Not(_against(part, taken))
+        case Others():
+            return replace(condition, taken=taken)
+    return condition

@@ -15,24 +15,26 @@ from simlab.mulligans.conditions import (
     AllOf,
     Condition,
     Count,
-    FreeMulligan,
-    Karsten,
-    Lands,
     Leaf,
-    Mulligans,
     Not,
-    Others,
     Plays,
-    Ranges,
     Score,
-    Seat,
-    Size,
-    Tabular,
     leaves_of,
     true_of,
 )
 from simlab.mulligans.own import own_condition
 from simlab.mulligans.stage import Hand, Stage
+from simlab.mulligans.tabular import (
+    FreeMulligan,
+    Karsten,
+    Lands,
+    Mulligans,
+    Others,
+    Ranges,
+    Seat,
+    Size,
+    Tabular,
+)
 from simlab.mulligans.words import read_names, read_range, split_words
 
 __all__ = ["KeepLands", "KeepPolicy", "find_keep"]

@@ -43,15 +43,17 @@ from simlab.mulligans.conditions import (
     AnyOf,
     Condition,
     Count,
+    Plays,
+    Score,
+    leaves_of,
+)
+from simlab.mulligans.tabular import (
     FreeMulligan,
     Lands,
     Mulligans,
-    Plays,
-    Score,
     Seat,
     Size,
     Tabular,
-    leaves_of,
 )
 from simlab.pilots import Phase, Pilot, find_pilot
 from tests.naive import Settings

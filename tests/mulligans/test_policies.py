@@ -11,13 +11,15 @@ from simlab.kernels.columns import Event
 from simlab.mulligans import Hand, KeepPolicy, find_bottom, find_keep
 from simlab.mulligans.conditions import (
     Count,
+    Plays,
+    Score,
+)
+from simlab.mulligans.tabular import (
     FreeMulligan,
     Karsten,
     Lands,
     Mulligans,
     Others,
-    Plays,
-    Score,
     Seat,
     Size,
 )

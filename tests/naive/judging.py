@@ -20,6 +20,8 @@ from simlab.mulligans.conditions import (
     Own,
     Plays,
     Score,
+)
+from simlab.mulligans.tabular import (
     Tabular,
 )
 from tests.naive.table import Copy, look_order
