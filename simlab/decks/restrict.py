@@ -13,6 +13,7 @@ from simlab.decks.candidates import Pool, candidates, role_of
 from simlab.decks.modelled import identity_of
 from simlab.errors import DeckError
 from simlab.formats import Format, find_format
+from simlab.formats.check import own_format
 from simlab.formats.days import iso_day
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def restrict(
     Restriction(4 of 60 cards changed, Deck("deck", 60 cards, 36 lands))
       4 Colossal Dreadmaw (mana value 6) -> Trained Armodon
     """
-    named = format or deck.format or "constructed"
+    named = format or own_format(deck) or "constructed"
     fmt = find_format(named, on)
     day = None if on is None else iso_day(on)
     asked = _Asked(mana_value_max, mana_value_min, colours, types, where)

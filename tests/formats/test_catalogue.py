@@ -6,6 +6,7 @@ import datetime
 
 import pytest
 
+from simlab.decks.restrict import restrict
 from simlab.errors import FormatError
 from simlab.formats import Format, ban_list, find_format, formats, load_formats, variant_of
 from simlab.formats.load import formats_file
@@ -271,3 +272,12 @@ def test_a_variant_with_fields_that_are_none(changes: dict[str, object], words: 
         variant_of("tiny_leaders_2022", **changes)
     with pytest.raises(FormatError, match='format "edh" has no entry of this id'):
         variant_of("edh")
+
+
+def test_the_id_that_a_deck_stores_is_no_former_name() -> None:
+    deck = filled("historic brawl", leads="Tajic, Legion's Edge")
+    assert deck.format == "brawl"
+    assert deck.check(on="2022-06-01").format == "brawl"
+    assert deck.check("brawl", on="2022-06-01").format == "standard_brawl"
+    swapped = restrict(deck, mana_value_max=3, on="2022-06-01").deck
+    assert (swapped.format, swapped.size) == ("brawl", 99)
