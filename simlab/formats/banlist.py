@@ -37,6 +37,10 @@ class BanChange:
     added: tuple[tuple[str, frozenset[str]], ...]
     removed: tuple[tuple[str, frozenset[str]], ...]
 
+    def names(self) -> frozenset[str]:
+        """Return every name that it concerns."""
+        return frozenset[str]().union(*(names for _, names in (*self.added, *self.removed)))
+
     def words(self) -> str:
         """Say the change in words."""
         verbs = (("", self.added), ("no longer ", self.removed))
@@ -138,10 +142,26 @@ class BanList:
     def names(self) -> frozenset[str]:
         """Return every name on the list, now or at another time."""
         found = self.banned | self.banned_as_commander | self.banned_as_companion
-        for change in self.changes:
-            for _, names in (*change.added, *change.removed):
-                found |= names
-        return found
+        return found.union(*(change.names() for change in self.changes))
+
+    def dated(self, card: Card, day: str) -> str:
+        """Name the list that speaks of a card on an ISO day: a dated change of it, or the whole.
+
+        Examples
+        --------
+        >>> from simlab.cards import load_table
+        >>> card = load_table().card("Biorhythm")
+        >>> [ban_list("commander_2026").dated(card, day) for day in ("2026-02-08", "2026-02-10")]
+        ['list until 2026-02-09', 'list of 2026-02-09']
+        """
+        days = sorted(change.day for change in self.changes if listed(card, change.names()))
+        past = [change for change in days if change <= day]
+        coming = [change for change in days if day < change <= self._day]
+        if coming:
+            return f"list until {coming[0]}"
+        if past and (past[-1] > self._day or day < self._day):
+            return f"list of {past[-1]}"
+        return f"list of {self.as_of}"
 
 
 def _apply(

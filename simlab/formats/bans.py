@@ -14,7 +14,7 @@ from simlab.formats.format import Format
 
 __all__ = ["BanStatus", "ban_status", "list_on"]
 
-_END = "9999-12-31"  # after every change of a list
+_END = "9999-12-31"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,12 @@ class BanStatus:
 
 def list_on(fmt: Format, day: str | None) -> BanList:
     """Return the ban list of a format as it stood on an ISO day; None: at the edition's end."""
-    return ban_list(fmt.banlist).on(day or fmt.date_to or _END)
+    return ban_list(fmt.banlist).on(_last_day(fmt, day))
+
+
+def _last_day(fmt: Format, day: str | None) -> str:
+    """Return an ISO day; None: the one on which the edition ended, or one after every change."""
+    return day or fmt.date_to or _END
 
 
 def ban_status(
@@ -93,7 +98,7 @@ def ban_status(
         return status("banned", kind)
     if not banned.known_on(day):
         return status("unknown", f"no list of {day} was found, only one of {banned.as_of}")
-    at = f"list of {banned.as_of}"
+    at = banned.dated(found, _last_day(fmt, day))
     places = {
         "banned": banned.banned,
         "banned as commander": banned.banned_as_commander,

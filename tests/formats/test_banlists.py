@@ -158,3 +158,24 @@ def test_the_lists_agree_with_the_facts_on_record(shared: Path) -> None:
     assert dict(find_format("commander").limits.up_to) == copies["up_to"]
     early = facts["tinyleaders_2015_banned"]
     assert set(early["names"]) <= ban_list("tiny_leaders_2014").banned
+
+
+@pytest.mark.parametrize(
+    ("name", "day", "reason"),
+    [
+        ("Mana Crypt", "2024-09-25", "list of 2024-09-23"),
+        ("Mana Crypt", "2025-01-01", "list of 2024-09-23"),
+        ("Mana Crypt", "2026-03-01", "list of 2026-02-09"),
+        ("Biorhythm", "2026-02-01", "list until 2026-02-09"),
+        ("Biorhythm", "2026-02-10", "it is not on the list of 2026-02-09"),
+    ],
+)
+def test_a_dated_change_is_named_by_its_own_day(name: str, day: str, reason: str) -> None:
+    assert ban_status(name, "commander", day).reason == reason
+    deck = filled(
+        "commander",
+        name,
+        leads="Karn, Silver Golem" if name == "Mana Crypt" else "Ezuri, Renegade Leader",
+    )
+    numbers = [found.number for found in deck.check(on=day).violations]
+    assert numbers == ([] if reason.startswith("it is not") else [reason])

@@ -29,7 +29,7 @@ def bans(held: Held) -> Iterator[Violation | Unknown]:
                 rule,
                 name,
                 f'"{name}" is {rule} in format "{held.label}": {status.reason}',
-                number=f"list of {banned.as_of}" if status.listed else "",
+                number=status.reason if status.listed else "",
             )
     yield from _open_questions(held, banned, names)
 
