@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
+import math
 import random
 from collections import Counter
 from collections.abc import Mapping
+from numbers import Integral, Real
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import ALL_COLOURS, COLOURS, colour_letters, colour_mask
@@ -19,7 +21,7 @@ from simlab.formats.days import iso_day
 if TYPE_CHECKING:
     from simlab.cards.card import Card
 
-__all__ = ["CURVE", "random_deck"]
+__all__ = ["CURVE", "check_curve", "random_deck"]
 
 CURVE = {1: 4, 2: 8, 3: 8, 4: 5, 5: 3, 6: 2, 7: 1}
 """Weights of mana values where nobody says: a middling curve, cut at the format's bounds."""
@@ -179,6 +181,7 @@ def _signature_spell(fmt: Format, dice: random.Random, free: list[Card]) -> Card
 def _shares(fmt: Format, curve: Mapping[int, float] | None, spells: int) -> dict[int, int]:
     """Deal the spells out to mana values by largest remainders."""
     low, high = fmt.mana_value.least, fmt.mana_value.most
+    check_curve(curve)
     weights = dict(curve) if curve is not None else {**CURVE}
     if curve is None:
         weights = {v: w for v, w in weights.items() if low <= v and (high < 0 or v <= high)}
@@ -194,6 +197,20 @@ def _shares(fmt: Format, curve: Mapping[int, float] | None, spells: int) -> dict
     for value in rest[: spells - sum(shares.values())]:
         shares[value] += 1
     return shares
+
+
+def check_curve(curve: object) -> None:
+    """Raise where a curve is not weights of whole mana values."""
+    if curve is None:
+        return
+    example = "give weights of mana values, as in {1: 4, 2: 8, 3: 6}"
+    if not isinstance(curve, Mapping):
+        raise DeckError(f"curve={curve!r}: {example}")
+    for value, weight in curve.items():
+        if not isinstance(value, Integral) or not isinstance(weight, Real):
+            raise DeckError(f"curve: {value!r}: {weight!r} is no weight; {example}")
+        if not math.isfinite(weight):
+            raise DeckError(f"curve: {value!r}: {weight!r} is no weight; {example}")
 
 
 def _spells(

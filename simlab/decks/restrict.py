@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from numbers import Real
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import ALL_COLOURS, colour_letters, colour_mask
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Change", "Restriction", "restrict"]
 
+_TYPES = (
+    *("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Legendary"),
+    *("Planeswalker", "Snow", "Sorcery", "Tribal", "World"),
+)
 _BASICS = dict(zip("WUBRG", ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 
 
@@ -151,7 +156,7 @@ def restrict(
     Raises
     ------
     DeckError
-        If nothing is asked for, or a card has no counterpart.
+        If nothing is asked for, or what cannot be, or a card has no counterpart.
 
     Examples
     --------
@@ -212,10 +217,20 @@ class _Asked:
         bounds = (low, high, self.colours, self.types, self.where)
         if all(value is None for value in bounds):
             raise DeckError("nothing to restrict: name mana_value_max, colours, types or where")
+        for name, value in {"mana_value_min": low, "mana_value_max": high}.items():
+            if value is not None and (isinstance(value, bool) or not isinstance(value, Real)):
+                raise DeckError(f"{name}={value!r}: give a number, as in {name}=3")
         if low is not None and high is not None and low > high:
             raise DeckError(f"mana_value_min={low} is more than mana_value_max={high}")
         if isinstance(self.types, str):
             raise DeckError(f'types="{self.types}": give several, as in ("{self.types}",)')
+
+        for word in self.types or ():
+            if word not in _TYPES:
+                raise DeckError(
+                    f'types: "{word}" is no card type; known: {", ".join(_TYPES)}; for other words '
+                    f'say where=lambda card: "{word}" in card.type_line'
+                )
 
     def problem(self, card: Card) -> str:
         """Say what a card breaks; empty where it breaks nothing."""

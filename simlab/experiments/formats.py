@@ -12,7 +12,7 @@ from scipy import stats
 
 from simlab.checks import whole_number
 from simlab.decks import Deck
-from simlab.decks.random_deck import random_deck
+from simlab.decks.random_deck import check_curve, random_deck
 from simlab.errors import ConfigError
 from simlab.experiments.run import Run
 from simlab.experiments.simulate import simulate
@@ -248,9 +248,7 @@ def compare_formats(
     >>> found.summary()[["format", "metric", "decks"]].head(2).values.tolist()
     [['limited', 'keepable', 3], ['constructed_60', 'keepable', 3]]
     """
-    named = {find_format(name).id: name for name in formats}
-    if len(named) < 2:
-        raise ConfigError(f"{len(named)} formats: name two or more to compare")
+    named = _named(formats)
     if isinstance(decks, Mapping):
         given = {key: _given(decks, key, name) for key, name in named.items()}
         if len({len(own) for own in given.values()}) > 1:
@@ -273,6 +271,21 @@ def compare_formats(
         for key, own in given.items()
     }
     return FormatComparison(runs=runs, level=level)
+
+
+def _named(formats: Iterable[str | Format]) -> dict[str, str | Format]:
+    """Return the formats by id, as they are named."""
+    if isinstance(formats, str | Format):
+        raise ConfigError(f'formats="{formats}": name two or more, as in ["{formats}", "modern"]')
+    named: dict[str, str | Format] = {}
+    for name in formats:
+        key = find_format(name).id
+        if key in named:
+            raise ConfigError(f'formats: "{named[key]}" and "{name}" are the same format, "{key}"')
+        named[key] = name
+    if len(named) < 2:
+        raise ConfigError(f"{len(named)} formats: name two or more to compare")
+    return named
 
 
 def _seed(seed: int, deck: int) -> int:
@@ -300,6 +313,7 @@ def _random(fmt: Format, curve: Mapping[int, float] | None, land_share: float, s
     if not 0 <= land_share < 1:
         raise ConfigError(f"land_share={land_share}: give a share from 0 to under 1")
     bound = fmt.mana_value
+    check_curve(curve)
     if curve is not None:
         curve = {
             value: weight

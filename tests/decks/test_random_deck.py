@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 
 import pytest
@@ -96,6 +97,9 @@ def test_colours_beside_a_commander_are_those_of_the_commander() -> None:
         ({"lands": 99}, DeckError, "lands=99: a deck of format commander has 99 cards to share"),
         ({"lands": -1}, DeckError, "lands=-1"),
         ({"curve": {1: -1}}, DeckError, "-1 of mana value 1"),
+        ({"curve": "low"}, DeckError, "curve='low': give weights of mana values"),
+        ({"curve": {"1": 2}}, DeckError, "curve: '1': 2 is no weight; give weights"),
+        ({"curve": {1: math.inf}}, DeckError, "curve: 1: inf is no weight"),
         ({"curve": {}}, DeckError, "no mana value has a weight"),
         ({"curve": {40: 1}}, DeckError, "asked for, 0 names fit"),
         ({"format": "tlr", "curve": {4: 1}}, DeckError, "1 of mana value 4 cannot be in"),

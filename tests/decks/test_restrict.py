@@ -108,6 +108,9 @@ def test_a_pool_of_ones_own() -> None:
         ({}, "nothing to restrict: name mana_value_max, colours, types or where"),
         ({"mana_value_min": 4, "mana_value_max": 3}, "mana_value_min=4 is more than"),
         ({"types": "Creature"}, 'give several, as in \\("Creature",\\)'),
+        ({"types": ("Wizard",)}, '"Wizard" is no card type; known: Artifact, .* in card.type_line'),
+        ({"mana_value_max": "3"}, "mana_value_max='3': give a number, as in mana_value_max=3"),
+        ({"mana_value_min": True}, "mana_value_min=True: give a number"),
     ],
 )
 def test_wishes_that_are_none(bant: Deck, wishes: dict[str, object], words: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import simlab
 from simlab import Deck, compare_formats, restrict
-from simlab.errors import ConfigError
+from simlab.errors import ConfigError, DeckError
 
 FORMATS = ("commander", "duel commander", "tlr", "brawl", "oathbreaker")
 
@@ -164,3 +164,21 @@ def test_a_commander_dearer_than_the_turns_is_left_out_of_the_mean() -> None:
         assert frame.loc[("commander_on_time", name), "decks"] == cheap
         assert frame.loc[("mana_spent_by", name), "decks"] == 12
     assert min(values["commander"]) <= 4 < max(values["commander"])
+
+
+@pytest.mark.parametrize(
+    ("formats", "words"),
+    [
+        ("commander", 'formats="commander": name two or more, as in'),
+        (["commander", "edh"], '"commander" and "edh" are the same format, "commander"'),
+        (["tlr"], "1 formats: name two or more"),
+    ],
+)
+def test_formats_that_are_not_two(formats: object, words: str) -> None:
+    with pytest.raises(ConfigError, match=words):
+        compare_formats(formats)  # type: ignore[arg-type]
+
+
+def test_a_curve_that_is_none() -> None:
+    with pytest.raises(DeckError, match="curve='low': give weights of mana values"):
+        compare_formats(["commander", "tlr"], decks=2, curve="low")  # type: ignore[arg-type]
