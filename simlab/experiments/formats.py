@@ -236,7 +236,7 @@ def compare_formats(
     Raises
     ------
     ConfigError
-        If there are fewer than two formats, or decks are missing for one.
+        If there are fewer than two formats, one is named twice or is a variant, or has no decks.
     SimlabError
         As `simlab.random_deck` and `simlab.simulate`.
 
@@ -280,6 +280,8 @@ def _named(formats: Iterable[str | Format]) -> dict[str, str | Format]:
     named: dict[str, str | Format] = {}
     for name in formats:
         key = find_format(name).id
+        if isinstance(name, Format) and name != find_format(key):
+            raise ConfigError(f'formats: decks store ids, so a variant of "{key}" cannot be played')
         if key in named:
             raise ConfigError(f'formats: "{named[key]}" and "{name}" are the same format, "{key}"')
         named[key] = name

@@ -10,6 +10,7 @@ import pytest
 import simlab
 from simlab import Deck, compare_formats, restrict
 from simlab.errors import ConfigError, DeckError
+from simlab.formats import variant_of
 
 FORMATS = ("commander", "duel commander", "tlr", "brawl", "oathbreaker")
 
@@ -172,6 +173,7 @@ def test_a_commander_dearer_than_the_turns_is_left_out_of_the_mean() -> None:
         ("commander", 'formats="commander": name two or more, as in'),
         (["commander", "edh"], '"commander" and "edh" are the same format, "commander"'),
         (["tlr"], "1 formats: name two or more"),
+        ([variant_of("commander", life_multi=30), "tlr"], 'a variant of "commander" cannot be'),
     ],
 )
 def test_formats_that_are_not_two(formats: object, words: str) -> None:
