@@ -653,7 +653,7 @@ class Player:
 
         What they paid last turn they pay again, with the same lands.
         """
-        lands = [one for one in self.seen_lands if one.land.for_all and not one.land.needs_lands]
+        lands = [one for one in self.seen_lands if one.land.for_all and one.land.needs_lands <= 2]
         most = max((one.land.amount for one in lands), default=0)
         answers: dict[tuple[int, tuple[Colours, ...]], bool] = {}
         for name, spell in self.spells.items():
