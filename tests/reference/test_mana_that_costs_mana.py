@@ -53,3 +53,12 @@ def test_a_card_that_is_never_cast_is_no_source() -> None:
     sources = deck.sources().set_index("colour")
     assert sources.loc["U", "others"] == 0
     assert isinstance(deck, simlab.Deck)
+
+
+def test_games_that_could_see_more_cards_than_are_dealt_say_so() -> None:
+    deck = Deck.of({"Island": 40, "Divination": 20, "Concentrate": 20, "Mox Sapphire": 19})
+    run = play(deck, "many", games=10, turns=12)
+    assert any("a game sees 64 cards" in note for note in run.notes()["Divination"])
+    few = Deck.of({"Island": 56, "Divination": 4})
+    notes = play(few, "few", games=10, turns=7).notes().get("Divination", ())
+    assert not any("64 cards" in note for note in notes)
