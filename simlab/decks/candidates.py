@@ -18,7 +18,7 @@ from simlab.formats.values import value_problem
 if TYPE_CHECKING:
     from simlab.cards.card import Card
 
-__all__ = ["Pool", "candidates", "leaders", "role_of"]
+__all__ = ["Pool", "candidates", "lead_problem", "leaders", "role_of"]
 
 
 Pool = str | Iterable[str] | None
@@ -37,8 +37,8 @@ def _named(pool: Pool) -> tuple[Card, ...]:
     if isinstance(pool, str):
         if pool != "table":
             raise DeckError(f'pool="{pool}": give names, "table" for every card, or nothing')
-        digital = (name for name in table.names() if not name.startswith("A-"))
-        return tuple(map(table.card, digital))
+        paper = (name for name in table.names() if not name.startswith("A-"))
+        return tuple(map(table.card, paper))
     return tuple(map(table.card, _staples() if pool is None else pool))
 
 
@@ -75,24 +75,45 @@ def candidates(fmt: Format, day: str | None, identity: int, pool: Pool = None) -
 
 
 def leaders(fmt: Format, day: str | None, pool: Pool = None) -> tuple[Card, ...]:
-    """Return the cards that may lead alone in a format on a day.
+    """Return the cards with one face that may lead alone in a format on a day.
 
     Raises
     ------
     DeckError
         If none can.
     """
-    banned = list_on(fmt, day)
-    found = tuple(
-        card
-        for card in candidates(fmt, day, ALL_COLOURS, pool)
-        if may_lead(card, fmt)
-        and not listed(card, banned.banned_as_commander)
-        and (card.colour_identity & ALL_COLOURS).bit_count() <= fmt.leaders.colours_max
-    )
+    every = candidates(fmt, day, ALL_COLOURS, pool)
+    found = tuple(card for card in every if not lead_problem(card, fmt, day))
     if not found:
         raise DeckError(f'no card of the pool may lead in format "{fmt.id}"')
     return found
+
+
+def lead_problem(card: Card, fmt: Format, day: str | None) -> str:
+    """Say why a card may not lead alone in a format on a day; empty where it may.
+
+    Examples
+    --------
+    >>> from simlab.cards import load_table
+    >>> from simlab.formats import find_format
+    >>> cards = map(load_table().card, ("Jace, Vryn's Prodigy", "Nicol Bolas, Planeswalker"))
+    >>> [lead_problem(card, find_format("commander"), None) for card in cards]
+    ['', 'may not lead']
+    """
+    lists = list_on(fmt, day)
+    if not may_lead(card, fmt):
+        return "may not lead"
+    if listed(card, lists.banned):
+        return "is banned"
+    if listed(card, lists.banned_as_commander):
+        return "is banned as commander"
+    if (card.colour_identity & ALL_COLOURS).bit_count() > fmt.leaders.colours_max:
+        return f"has more than {fmt.leaders.colours_max} colours, so it may not lead"
+    kind = kind_out(card, day)
+    if kind:
+        return f"is {kind}, so it may not lead"
+    value = value_problem(card, fmt.mana_value)
+    return f"has {value}, so it may not lead" if value else ""
 
 
 def role_of(card: Card) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from simlab.cards.cost import ALL_COLOURS, COLOURS, colour_letters, colour_mask
 from simlab.checks import whole_number
-from simlab.decks.candidates import Pool, candidates, leaders
+from simlab.decks.candidates import Pool, candidates, lead_problem, leaders
 from simlab.decks.deck import Deck
 from simlab.errors import DeckError
 from simlab.formats import Format, find_format
@@ -61,8 +61,8 @@ def random_deck(
         Who leads; None draws one at random from all that may, with the colours asked for, or with
         any (a colourless deck has to be asked for: ``colours=""``).
     colours
-        Colours of the deck, as in ``"WU"``. None takes the commander's; without a commander two
-        random colours.
+        Colours of the deck, as in ``"WU"``. None takes the commander's, which those of a commander
+        named must be; without a commander two random colours.
     on
         Day of edition and ban list.
     pool
@@ -88,6 +88,8 @@ def random_deck(
     day = None if on is None else iso_day(on)
     dice = random.Random(whole_number("seed", seed, least=0))
     names = pool if pool is None or isinstance(pool, str) else tuple(pool)
+    if commander is not None and not fmt.has_commander:
+        raise DeckError(f'commander="{commander}": format "{fmt.id}" has no commander')
     leader = _leader(fmt, day, dice, commander, colours, names) if fmt.has_commander else None
     identity = _identity(fmt, dice, leader, colours)
     free = list(candidates(fmt, day, identity, names))
@@ -124,12 +126,9 @@ def _leader(
     pool: Pool,
 ) -> Card:
     """Return the commander named, or one drawn from those with the colours asked for."""
-    every = leaders(fmt, day, "table" if commander else pool)
     if commander is not None:
-        found = Deck.of({commander: 1}).cards().popitem()[1]
-        if found not in every:
-            raise DeckError(f'"{found.name}" may not lead in format "{fmt.id}"')
-        return found
+        return _named_leader(fmt, day, commander, colours)
+    every = leaders(fmt, day, pool)
     if colours is not None:
         wanted = colour_mask(colours)
         every = tuple(c for c in every if c.colour_identity & ALL_COLOURS == wanted)
@@ -138,6 +137,21 @@ def _leader(
     else:
         every = tuple(c for c in every if c.colour_identity & ALL_COLOURS) or every
     return dice.choice(every)
+
+
+def _named_leader(fmt: Format, day: str | None, commander: str, colours: str | None) -> Card:
+    """Return the commander of this name, if it may lead, and in the colours asked for."""
+    found = Deck.of({commander: 1}).cards().popitem()[1]
+    problem = lead_problem(found, fmt, day)
+    if problem:
+        raise DeckError(f'"{found.name}" {problem} in format "{fmt.id}"')
+    own = found.colour_identity & ALL_COLOURS
+    if colours is not None and colour_mask(colours) & ALL_COLOURS != own:
+        theirs = colour_letters(own) or "none"
+        raise DeckError(
+            f'colours="{colours}": those of "{found.name}" are {theirs}; leave colours= out'
+        )
+    return found
 
 
 def _identity(fmt: Format, dice: random.Random, leader: Card | None, colours: str | None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from simlab.decks.candidates import Pool, candidates, role_of
 from simlab.decks.modelled import identity_of
 from simlab.errors import DeckError
 from simlab.formats import Format, find_format
+from simlab.formats.check import own_format
 from simlab.formats.days import iso_day
 
 if TYPE_CHECKING:
@@ -122,9 +123,10 @@ def restrict(
     A card that breaks it gives its slot to the allowed card that is nearest to it: of the same role
     in a goldfish game (mana, land search, card draw, creature, other permanent, spell), then of the
     nearest mana value, of the same colours and types, with the most similar cost; the first by name
-    among equals. It is not in the deck yet, lies inside the deck's colours, and is not banned. A
-    land that breaks it gives way to a basic land of the colour that the deck has most pips of. The
-    sideboard stays as it is.
+    among equals. It is not in the deck yet, lies inside the deck's colours, and is not banned. If a
+    card has more copies than the format allows of its counterpart, the next nearest takes the
+    others. A land that breaks it gives way to an allowed basic land, of the colour that the deck
+    has most pips of. The sideboard stays as it is.
 
     Parameters
     ----------
@@ -160,7 +162,7 @@ def restrict(
     Restriction(4 of 60 cards changed, Deck("deck", 60 cards, 36 lands))
       4 Colossal Dreadmaw (mana value 6) -> Trained Armodon
     """
-    named = format or deck.format or "constructed"
+    named = format or own_format(deck) or "constructed"
     fmt = find_format(named, on)
     day = None if on is None else iso_day(on)
     asked = _Asked(mana_value_max, mana_value_min, colours, types, where)
@@ -174,16 +176,14 @@ def restrict(
         for card in candidates(fmt, day, allowed, pool)
         if not asked.problem(card) and card.name not in own
     ]
+    basic = _basic(deck, allowed, asked)
     for name, count in deck.main.items():
         why = asked.problem(own[name])
         if not why:
             continue
-        put_in = _basic(deck, allowed) if own[name].is_land else _nearest(own[name], free)
-        if put_in is None:
-            raise DeckError(f'"{name}" ({why}) has no counterpart among the cards allowed')
-        if put_in in free:
-            free.remove(put_in)
-        changes.append(Change(own[name], put_in, count, why, role_of(own[name]), role_of(put_in)))
+        for put_in, copies in _counterparts(own[name], count, why, free, basic, fmt):
+            roles = role_of(own[name]), role_of(put_in)
+            changes.append(Change(own[name], put_in, copies, why, *roles))
     made = deck
     for change in changes:
         swaps = {change.taken_out.name: -change.count, change.put_in.name: change.count}
@@ -261,12 +261,29 @@ def _nearest(card: Card, free: list[Card]) -> Card | None:
     return min(free, key=distance, default=None)
 
 
-def _basic(deck: Deck, allowed: int) -> Card | None:
-    """Return the basic land of the allowed colour with the most pips; Wastes without colours."""
+def _counterparts(
+    card: Card, count: int, why: str, free: list[Card], basic: Card | None, fmt: Format
+) -> Iterator[tuple[Card, int]]:
+    """Yield what takes the places of a card, with copies; those taken are free no longer."""
+    while count > 0:
+        put_in = basic if card.is_land else _nearest(card, free)
+        if put_in is None:
+            raise DeckError(f'"{card.name}" ({why}) has no counterpart among the cards allowed')
+        limit = fmt.limits.copies_of(put_in.name)
+        copies = count if put_in.is_basic or limit < 0 else min(count, limit)
+        if put_in in free:
+            free.remove(put_in)
+        yield put_in, copies
+        count -= copies
+
+
+def _basic(deck: Deck, allowed: int, asked: _Asked) -> Card | None:
+    """Return the allowed basic land of the colour with the most pips; Wastes without colours."""
     cards, pips = deck.cards(), dict.fromkeys(colour_letters(allowed & ALL_COLOURS), 0)
     for name in (*deck.slots, *deck.commanders):
         for pip in cards[name].cost.pips:
             for letter in colour_letters(pip.colours & allowed):
                 pips[letter] += 1
-    best = max(pips, key=lambda letter: pips[letter], default=None)
-    return load_table().card(_BASICS[best] if best else "Wastes")
+    names = [_BASICS[letter] for letter in sorted(pips, key=lambda letter: -pips[letter])]
+    basics = map(load_table().card, names or ["Wastes"])
+    return next((land for land in basics if not asked.problem(land)), None)

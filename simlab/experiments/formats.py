@@ -32,7 +32,9 @@ FORMAT_METRICS = (
 """Metrics of `FormatComparison.summary`.
 
 `commander_on_time` is the share of games in which the commander is cast by the turn of its mana
-value.
+value. A deck whose commander costs more than the turns played has none: means over decks leave it
+out, and so speak of cheaper commanders than the other metrics. The column `decks` of a summary says
+how many are left.
 """
 
 
@@ -43,7 +45,8 @@ class FormatComparison:
     Attributes
     ----------
     runs
-        Format id to the runs of its decks. The n-th decks of all formats have the same seed.
+        Format id to the runs of its decks. The n-th decks of all formats have the same seed, which
+        is mixed of `seed` and n, so that nearby seeds share no decks.
     level
         Confidence level of intervals.
     """
@@ -74,8 +77,10 @@ class FormatComparison:
         pandas.DataFrame
             format, metric, turn, estimate, standard_error, low, high, decks, between_decks
             (standard deviation of the decks' estimates, missing with one deck), games (of all
-            decks). With several decks the interval is that of a mean over decks (Student's t): it
-            grows with how much decks differ. With one deck it is that of the games.
+            decks). `decks` counts those with a value: `commander_on_time` leaves out commanders
+            that cost more than the turns played. With several decks the interval is that of a mean
+            over decks (Student's t): it grows with how much decks differ. With one deck it is that
+            of the games.
 
         Raises
         ------
@@ -254,18 +259,27 @@ def compare_formats(
     else:
         count = whole_number("decks", decks)
         given = {
-            key: tuple(_random(find_format(key), curve, land_share, seed + n) for n in range(count))
+            key: tuple(
+                _random(find_format(key), curve, land_share, _seed(seed, n)) for n in range(count)
+            )
             for key in named
         }
     settings = {"record": "turns", "progress": False, **settings}
     runs = {
         key: tuple(
-            simulate(deck, games=games, seed=seed + n, turns=turns, level=level, **settings)
+            simulate(deck, games=games, seed=_seed(seed, n), turns=turns, level=level, **settings)
             for n, deck in enumerate(own)
         )
         for key, own in given.items()
     }
     return FormatComparison(runs=runs, level=level)
+
+
+def _seed(seed: int, deck: int) -> int:
+    """Return the seed of the n-th decks, from 0: the first has `seed` itself, none a nearby one."""
+    if deck == 0:
+        return seed
+    return int(np.random.SeedSequence([seed, deck]).generate_state(1)[0])
 
 
 def _given(

@@ -13,7 +13,7 @@ from simlab.errors import FormatError
 from simlab.formats.banlist import ban_list
 from simlab.formats.days import iso_day
 from simlab.formats.format import Format
-from simlab.formats.load import format_before, formats_file, load_formats
+from simlab.formats.load import format_before, formats_file, load_formats, variant_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -58,7 +58,8 @@ def find_format(name: str | Format, on: str | datetime.date | None = None) -> Fo
         Id or alias, in any language; case, hyphens, accents and spaces do not matter.
     on
         Day, as a date or ``"2026-11-01"``; None takes the format as named, as it was last. An
-        edition that is historical is taken as named, whatever the day.
+        edition that is historical is taken as named, whatever the day. A variant keeps its
+        changes on every day.
 
     Raises
     ------
@@ -82,7 +83,8 @@ def find_format(name: str | Format, on: str | datetime.date | None = None) -> Fo
         former, until = _former_names()[plain]
         if day < until:
             return _edition(load_formats()[former], day)
-    return _edition(fmt, day)
+    edition = _edition(fmt, day)
+    return variant_of(edition, **dict(fmt.changes)) if fmt.changes else edition
 
 
 def _named(name: str) -> Format:

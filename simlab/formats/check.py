@@ -11,9 +11,10 @@ from simlab.formats.checks import CHECKS, Held, Unknown
 from simlab.formats.days import iso_day
 from simlab.formats.facts import DeckFacts
 from simlab.formats.format import Format
+from simlab.formats.load import load_formats
 from simlab.formats.report import LegalityReport
 
-__all__ = ["check_deck"]
+__all__ = ["check_deck", "own_format"]
 
 
 def check_deck(
@@ -54,7 +55,7 @@ def check_deck(
     >>> [(found.rule, found.number) for found in check_deck(deck).violations]
     [('deck size', '100.2a'), ('copies', '100.2a')]
     """
-    named = format or deck.format
+    named = format or own_format(deck)
     if named is None:
         raise FormatError('deck has no format; name one, as in check(format="commander")')
     fmt = find_format(named, on)
@@ -69,6 +70,19 @@ def check_deck(
         unknown=tuple(result.reason for result in found if isinstance(result, Unknown)),
         not_checked=tuple(_never_checked(fmt, day)),
     )
+
+
+def own_format(deck: DeckFacts) -> str | Format | None:
+    """Return the format of a deck: an id is that format, never the former name of another one.
+
+    Examples
+    --------
+    >>> from simlab.decks import Deck
+    >>> deck = Deck.of({"Forest": 60}, format="historic brawl")
+    >>> find_format(own_format(deck), "2022-06-01").id, find_format("brawl", "2022-06-01").id
+    ('brawl', 'standard_brawl')
+    """
+    return load_formats().get(deck.format, deck.format) if deck.format else None
 
 
 def _never_checked(fmt: Format, day: str | None) -> Iterator[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from simlab.errors import FormatError
 from simlab.formats.parts import (
@@ -77,6 +77,10 @@ class Format:
         Id of the table with the numbers of its rules.
     match, mulligan_notes, notes, sources
         In words.
+    day
+        Day within the edition as of which it stands here; empty: as it was last.
+    changes
+        Fields with which `simlab.formats.variant_of` made it. Neither counts in a comparison.
 
     Examples
     --------
@@ -124,6 +128,8 @@ class Format:
     mulligan_notes: str
     notes: str
     sources: tuple[str, ...]
+    day: str = field(default="", compare=False, repr=False)
+    changes: tuple[tuple[str, Any], ...] = field(default=(), compare=False, repr=False)
 
     @property
     def has_commander(self) -> bool:

@@ -6,6 +6,7 @@ import difflib
 import functools
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import resources
 from typing import Any
 
@@ -36,6 +37,21 @@ _AS_WRITTEN = (  # fields of `Format` that an entry has under the same name
     *("free_first_2", "free_first_multi", "first_draw_2", "first_draw_multi", "life_2"),
     *("life_multi", "banlist", "points_max", "rarity", "rulebook", "match", "mulligan_notes"),
     *("notes", "pool"),
+)
+_WORDS_ONLY = {  # fields that only tell a reader what others say; with the one that is meant
+    **{"basic_exception": "", "commander_types": "commander_type_lines", "mv_x": ""},
+    **{"players": "players_default", "singleton": "copies_max"},
+    **dict.fromkeys(("ci_back_face", "ci_basic_land_types", "ci_devoid", "ci_fetch"), "ci_rule"),
+    **dict.fromkeys(("ci_hybrid", "ci_phyrexian", "ci_reminder"), "ci_rule"),
+}
+_FIXED = (  # what finds an edition, and tables of tables
+    *("id", "like", "family", "status", "date_from", "date_to", "aliases"),
+    *("former_names", "before", "silver_border"),
+)
+_CLOSED = (  # fields whose values are some words
+    *("singleton_scope", "mv_split", "mv_mdfc", "mv_adventure", "ci_colourless_basics"),
+    *("off_identity_mana", "zone_graveyard_exile", "zone_hand_library", "companion", "wishes"),
+    *("outside", "rulebook"),
 )
 
 
@@ -87,20 +103,27 @@ def format_before(name: str, day: str) -> Format:
     >>> format_before("commander_2016", "2016-10-01").leaders.partner
     False
     """
+    return _stood(name, day)
+
+
+def _stood(name: str, day: str, changes: Mapping[str, Any] | None = None) -> Format:
+    """Return an edition as it stood on an ISO day (empty: as it was last), with changes of it."""
     entry = dict(_entries()[name])
-    for change in sorted(entry["before"], key=lambda change: str(change["day"]), reverse=True):
-        if day < change["day"]:
-            entry |= {key: value for key, value in change.items() if key not in ("day", "note")}
-    return _format(entry)
+    for old in sorted(entry["before"], key=lambda old: str(old["day"]), reverse=True):
+        if day and day < old["day"]:
+            entry |= {key: value for key, value in old.items() if key not in ("day", "note")}
+    own = dict(changes or {})
+    return replace(_format(entry | own), day=day, changes=tuple(own.items()))
 
 
-def variant_of(name: str | Format, **changes: Any) -> Format:
+def variant_of(name: str | Format, /, **changes: Any) -> Format:
     """Return a format with rules of one's own, to hold decks against.
 
     Parameters
     ----------
     name
-        Id of the format that it is like, or the format.
+        Id of the format that it is like, or the format, which may be a variant itself. On a day
+        (``check(variant, on=...)``) the changes are those of the edition then in force.
     **changes
         Fields of ``simlab/data/formats.toml`` with other values, such as ``mv_max=4``,
         ``mv_split="each half"``, ``any_number_cards=False`` or ``banlist="none"``.
@@ -108,7 +131,8 @@ def variant_of(name: str | Format, **changes: Any) -> Format:
     Raises
     ------
     FormatError
-        If a field is not known or its value of another kind; the message has near names.
+        If a field is not known, cannot be changed, or its value is of another kind or none of those
+        known; the message has near names.
 
     Examples
     --------
@@ -119,16 +143,36 @@ def variant_of(name: str | Format, **changes: Any) -> Format:
     like = str(name)
     if like not in _entries():
         raise FormatError(f'format "{like}" has no entry of this id; find_format finds it by name')
-    entry = _entries()[like]
     for field, value in changes.items():
-        if field not in entry:
-            near = difflib.get_close_matches(field, entry, n=3)
-            hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            raise FormatError(f'"{field}" is no field of a format{hint}')
-        if type(value) is not type(entry[field]):
-            wanted = type(entry[field]).__name__
-            raise FormatError(f"{field}={value!r} should be of type {wanted}")
-    return _format({**entry, **changes})
+        _check_field(_entries()[like], field, value)
+    if isinstance(name, Format):
+        return _stood(like, name.day, {**dict(name.changes), **changes})
+    return _stood(like, "", changes)
+
+
+def _check_field(entry: Mapping[str, Any], field: str, value: object) -> None:
+    """Raise where a field cannot be changed, or not to this value."""
+    if field not in entry:
+        near = difflib.get_close_matches(field, entry, n=3)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise FormatError(f'"{field}" is no field of a format{hint}')
+    if field in _WORDS_ONLY:
+        hint = _WORDS_ONLY[field]
+        raise FormatError(f"{field} changes nothing" + (f"; use {hint}" if hint else ""))
+    if field in _FIXED:
+        raise FormatError(f"{field} cannot be changed in a variant")
+    if type(value) is not type(entry[field]):
+        wanted = type(entry[field]).__name__
+        raise FormatError(f"{field}={value!r} should be of type {wanted}")
+    if isinstance(value, list) and not all(isinstance(word, str) for word in value):
+        raise FormatError(f"{field}={value!r} should be a list of texts")
+    if field not in (*_CLOSED, "banlist"):
+        return
+    known = {every[field] for every in _entries().values()}
+    if field == "banlist":
+        known |= set(formats_file()["banlist"])
+    if value not in known:
+        raise FormatError(f'{field}="{value}" is none of {", ".join(map(repr, sorted(known)))}')
 
 
 def rule_number(fmt: Format, rule: str) -> str:

@@ -272,3 +272,11 @@ def test_hand_knows_seat_size_and_what_is_laid_aside(simlab):
     said = simlab(*words, "--hand-size", "8", "--on-the-draw").stdout
     assert "partial_paris with a hand of 8" in said
     assert "aside keep:0" in said
+
+
+def test_a_format_is_checked_under_the_name_that_was_written(simlab):
+    for name, on, short in (("historic brawl", "2022-06-01", 0), ("brawl", "2022-06-01", 1)):
+        facts = simlab.json(
+            "check", "three_colour_commander", "--format", name, "--on", on, status=short
+        )
+        assert any(found["rule"] == "deck size" for found in facts["violations"]) is bool(short)

@@ -75,6 +75,21 @@ def test_wishes_for_commander_and_colours() -> None:
 
 
 @pytest.mark.parametrize(
+    "leader",
+    ["Jace, Vryn's Prodigy", "Nicol Bolas, the Ravager", "Esika, God of the Tree"],
+)
+def test_a_commander_of_two_faces_leads(leader: str) -> None:
+    deck = random_deck(format="commander", seed=1, commander=leader)
+    assert deck.commanders[0].startswith(leader)
+    assert deck.check().verdict == "legal"
+
+
+def test_colours_beside_a_commander_are_those_of_the_commander() -> None:
+    deck = random_deck(format="edh", seed=1, commander="Treva, the Renewer", colours="GWU")
+    assert deck == random_deck(format="edh", seed=1, commander="Treva, the Renewer")
+
+
+@pytest.mark.parametrize(
     ("wishes", "error", "words"),
     [
         ({"format": "comander"}, FormatError, "did you mean commander"),
@@ -85,7 +100,10 @@ def test_wishes_for_commander_and_colours() -> None:
         ({"curve": {40: 1}}, DeckError, "asked for, 0 names fit"),
         ({"format": "tlr", "curve": {4: 1}}, DeckError, "1 of mana value 4 cannot be in"),
         ({"commander": "Grizzly Bears"}, DeckError, '"Grizzly Bears" may not lead'),
-        ({"commander": "Griselbrand"}, DeckError, '"Griselbrand" may not lead'),
+        ({"commander": "Budoka Gardener"}, DeckError, "may not lead"),  # only its flipped side
+        ({"commander": "Griselbrand"}, DeckError, '"Griselbrand" is banned in format'),
+        ({"commander": "Treva, the Renewer", "colours": "R"}, DeckError, 'Renewer" are WUG'),
+        ({"commander": "Treva, the Renewer", "format": "modern"}, DeckError, "has no commander"),
         ({"commander": "Grizly Bears"}, DeckError, "did you mean"),
         ({"colours": "X"}, CardError, "not a colour"),
         ({"seed": -1}, ConfigError, "seed=-1"),

@@ -123,3 +123,37 @@ def test_paired_runs_stay_aligned(bant: Deck) -> None:
     )
     frame = found.differences("mana_spent_by", turn=5)
     assert float(frame["gain"].iloc[0]) > 2
+
+
+@pytest.mark.parametrize(
+    ("format_", "leader", "count", "names"),
+    [("commander", "Marrow-Gnawer", 39, 39), ("modern", None, 22, 6), ("limited", None, 22, 1)],
+)
+def test_any_number_of_a_card_gives_way_to_as_many_names_as_the_format_asks(
+    format_: str, leader: str | None, count: int, names: int
+) -> None:
+    size = {"commander": 99, "modern": 60, "limited": 40}[format_]
+    deck = Deck.of(
+        {"Swamp": size - count, "Relentless Rats": count}, commanders=leader or (), format=format_
+    )
+    found = restrict(deck, mana_value_max=2)
+    assert not found.deck.check().violations
+    assert sum(change.count for change in found.changes) == count
+    assert len(found.changes) == names
+
+
+def test_a_pool_too_small_for_the_copies_is_an_error() -> None:
+    deck = Deck.of({"Swamp": 40, "Relentless Rats": 20}, format="modern")
+    pool = ["Ravenous Rats", "Typhoid Rats"]
+    with pytest.raises(DeckError, match=r'"Relentless Rats" .* has no counterpart'):
+        restrict(deck, mana_value_max=2, pool=pool)
+    kept = restrict(deck, mana_value_max=2, pool=[*pool, "Relentless Rats", "Rat Colony"])
+    assert [change.count for change in kept.changes] == [20]
+
+
+def test_a_land_gives_way_to_a_basic_that_may_stay() -> None:
+    deck = Deck.of({"Mountain": 20, "Forest": 4, "Shock": 36})
+    with pytest.raises(DeckError, match='"Mountain" \\(not as asked\\) has no counterpart'):
+        restrict(deck, where=lambda card: not card.is_basic)
+    found = restrict(deck, where=lambda card: card.name != "Mountain")
+    assert found.deck.main == {"Forest": 24, "Shock": 36}

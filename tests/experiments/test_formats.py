@@ -137,3 +137,30 @@ def test_a_turn_that_was_not_played(found: simlab.FormatComparison) -> None:
         found.summary(turn=9)
     with pytest.raises(ConfigError, match='metric "mana" is none of keepable'):
         found.differences("mana")
+
+
+def test_nearby_seeds_share_no_decks() -> None:
+    def decks(seed: int) -> list[tuple[str, ...]]:
+        made = compare_formats(("limited", "modern"), decks=4, games=10, seed=seed, turns=2)
+        return [run.scenario.deck.slots for runs in made.runs.values() for run in runs]
+
+    each = [deck for seed in (3, 4, 5) for deck in decks(seed)]
+    assert len(set(each)) == len(each) == 24
+    assert decks(3)[0] == simlab.random_deck(format="limited", lands=16, seed=3).slots
+
+
+def test_a_commander_dearer_than_the_turns_is_left_out_of_the_mean() -> None:
+    made = compare_formats(("commander", "tlr"), decks=12, games=50, seed=1, turns=4)
+    frame = made.summary().set_index(["metric", "format"])
+    values = {
+        name: [
+            max(deck.cards()[leader].mana_value for leader in deck.commanders)
+            for deck in (run.scenario.deck for run in runs)
+        ]
+        for name, runs in made.runs.items()
+    }
+    for name, costs in values.items():
+        cheap = sum(cost <= 4 for cost in costs)
+        assert frame.loc[("commander_on_time", name), "decks"] == cheap
+        assert frame.loc[("mana_spent_by", name), "decks"] == 12
+    assert min(values["commander"]) <= 4 < max(values["commander"])

@@ -6,6 +6,7 @@ import datetime
 
 import pytest
 
+from simlab.decks.restrict import restrict
 from simlab.errors import FormatError
 from simlab.formats import Format, ban_list, find_format, formats, load_formats, variant_of
 from simlab.formats.load import formats_file
@@ -263,7 +264,16 @@ def test_a_variant_has_rules_of_ones_own() -> None:
     [
         ({"mv_maxx": 4}, '"mv_maxx" is no field of a format; did you mean mv_max'),
         ({"mv_max": "4"}, "mv_max='4' should be of type int"),
-        ({"singleton": 1}, "singleton=1 should be of type bool"),
+        ({"any_number_cards": 1}, "any_number_cards=1 should be of type bool"),
+        ({"singleton": False}, "singleton changes nothing; use copies_max"),
+        ({"players": "2"}, "players changes nothing; use players_default"),
+        ({"ci_hybrid": "either"}, "ci_hybrid changes nothing; use ci_rule"),
+        ({"mv_x": "1"}, "mv_x changes nothing"),
+        ({"before": ["x"]}, "before cannot be changed in a variant"),
+        ({"id": "mine"}, "id cannot be changed in a variant"),
+        ({"commander_type_lines": [1]}, "should be a list of texts"),
+        ({"mv_split": "halves"}, "mv_split=\"halves\" is none of 'each half', 'sum'"),
+        ({"banlist": "mine"}, 'banlist="mine" is none of'),
     ],
 )
 def test_a_variant_with_fields_that_are_none(changes: dict[str, object], words: str) -> None:
@@ -271,3 +281,36 @@ def test_a_variant_with_fields_that_are_none(changes: dict[str, object], words: 
         variant_of("tiny_leaders_2022", **changes)
     with pytest.raises(FormatError, match='format "edh" has no entry of this id'):
         variant_of("edh")
+
+
+def test_the_id_that_a_deck_stores_is_no_former_name() -> None:
+    deck = filled("historic brawl", leads="Tajic, Legion's Edge")
+    assert deck.format == "brawl"
+    assert deck.check(on="2022-06-01").format == "brawl"
+    assert deck.check("brawl", on="2022-06-01").format == "standard_brawl"
+    swapped = restrict(deck, mana_value_max=3, on="2022-06-01").deck
+    assert (swapped.format, swapped.size) == ("brawl", 99)
+
+
+def test_a_variant_keeps_its_changes_on_a_day_and_in_a_variant_of_it() -> None:
+    own = variant_of("tiny_leaders_2022", mv_max=4)
+    both = variant_of(own, sideboard_max=15)
+    assert (both.mana_value.most, both.limits.sideboard_max) == (4, 15)
+    assert find_format(own, "2016-01-01").mana_value.most == 4
+    assert find_format(own, "2016-01-01").id == "tiny_leaders_2015"
+    deck = filled("tiny_leaders", "Wrath of God", leads="Isamaru, Hound of Konda")
+    assert broken(deck, format=own, on="2026-01-01") == []
+    old = variant_of(find_format("commander_2016", "2016-10-01"), life_multi=30)
+    assert (old.leaders.partner, old.life_multi) == (False, 30)
+
+
+def test_every_field_of_a_format_does_something_in_a_variant_or_is_refused() -> None:
+    """A field that `Format` does not hold can only mislead."""
+    usual = load_formats()["commander"]
+    for field, value in formats_file()["format"][0].items():
+        new = {bool: not value, int: 7, list: ["x"]}.get(type(value), "x")
+        try:
+            own = variant_of(usual, **{field: new})
+        except FormatError:
+            continue
+        assert own != usual, field

@@ -46,7 +46,8 @@ def command(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeckWarning)  # the report has them all
         found = read_deck(file, format=format, commander=commander or None, strict=False)
-    legality = found.check(on=on) if found.format else None
+    said = format if on else None  # a name of one day may be another format's on another day
+    legality = found.check(said, on=on) if found.format else None
     if as_json:
         write_json(_facts(found, reading, legality))
     else:
