@@ -73,12 +73,17 @@ def leaders_file() -> Mapping[str, Any]:
 
 @functools.cache
 def _entries() -> dict[str, dict[str, Any]]:
-    """Return the complete entries by id: defaults, the entry that one is like, and itself."""
+    """Return the complete entries by id: defaults, the entry that one is like, and itself.
+
+    What was otherwise before the first day of an entry is left out: it is of the one it is like.
+    """
     data = formats_file()
     entries: dict[str, dict[str, Any]] = {}
     for entry in data["format"]:
         like = entries[entry["like"]] if "like" in entry else data["defaults"]
-        entries[entry["id"]] = {**like, **entry}
+        made = {**like, **entry}
+        made["before"] = [old for old in made["before"] if str(old["day"]) > made["date_from"]]
+        entries[entry["id"]] = made
     return entries
 
 

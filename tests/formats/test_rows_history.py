@@ -92,5 +92,9 @@ def test_h8_split_cards_by_halves_then_by_the_sum() -> None:
 def test_h9_a_companion_is_paid_for_since_june_2020() -> None:
     costs = [find_format("commander", day).companion_cost for day in ("2020-05-31", "2020-06-01")]
     assert costs == [0, 3]
+    for name in ("modern", "duel commander", "standard brawl", "limited", "pioneer"):
+        costs = [find_format(name, day).companion_cost for day in ("2020-05-31", "2020-06-01")]
+        assert costs == [0, 3]
+        assert find_format(name, "2020-04-16").companion == "none"
     assert find_format("commander", "2020-04-16").companion == "none"
     assert find_format("commander", "2020-04-17").companion == "extra"
