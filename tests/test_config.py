@@ -298,7 +298,8 @@ def test_cards_of_the_file_are_played_as_it_says(write, tmp_path):
     rows = result.scenario.deck.modelled().set_index("card")
     assert rows.loc["My Elf", "behaviour"] == "makes G, from the next turn on"
     assert rows.loc["Sol Ring", "behaviour"] == "makes 5 C"
-    assert set(rows.loc[["My Elf", "Sol Ring"], "found"]) == {"experiment file"}
+    assert rows.loc["My Elf", "found"] == "experiment file"
+    assert rows.loc["Sol Ring", "found"] == "mana_abilities + experiment file"
 
 
 def test_what_is_wrong_with_a_card_is_told_with_its_line(write):

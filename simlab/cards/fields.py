@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import difflib
 from collections.abc import Mapping
 from typing import Any
 
@@ -54,7 +55,9 @@ def checked_fields(fields: Mapping[str, Any], where: str) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for name, value in fields.items():
         if name not in known:
-            raise CardError(f'{where}: "{name}" is no behaviour field; known: {", ".join(known)}')
+            near = difflib.get_close_matches(name, known, 1)
+            hint = f'did you mean "{near[0]}"?' if near else f"known: {', '.join(known)}"
+            raise CardError(f'{where}: "{name}" is no behaviour field; {hint}')
         if name == "left_out":
             value = (value,) if isinstance(value, str) else tuple(value)
         if type(value) is not type(known[name]):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from simlab.cards.behaviour import BLANK, Behaviour
-from simlab.cards.card import Card, Face
-from simlab.cards.cost import ManaCost
+from simlab.cards.card import BASIC_LAND_TYPES, Card, Face
+from simlab.cards.cost import COLOURS, ManaCost
 from simlab.cards.fields import checked_fields
 from simlab.cards.table import load_table
 from simlab.errors import CardError
@@ -16,6 +17,10 @@ from simlab.errors import CardError
 __all__ = ["own_card"]
 
 _FACTS = ("cost", "type", "activation")
+CARD_TYPES = (
+    *("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land"),
+    *("Planeswalker", "Sorcery"),
+)
 
 
 def own_card(name: str, fields: Mapping[str, Any]) -> Card:
@@ -44,8 +49,12 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     3
     """
     where = f'card "{name}"'
+    if not name.strip():
+        raise CardError("a card needs a name")
     if not isinstance(fields, Mapping):
         raise CardError(f'{where}: write its fields in a table of its own, [cards."{name}"]')
+    if "found" in fields:
+        raise CardError(f"{where}: found says where a behaviour comes from and cannot be set")
     for fact in _FACTS:
         if not isinstance(fields.get(fact, ""), str):
             raise CardError(f"{where}: {fact} = {fields[fact]!r} should be a text in quotes")
@@ -61,10 +70,74 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
             f'{where}: no card has this name; a new one needs a type, as in type = "Creature"'
         )
     before = known.behaviour if known else BLANK
-    behaviour = replace(before, **({"found": "experiment file"} | does)) if does else before
+    found = " + ".join(filter(None, (before.found, "experiment file")))
+    behaviour = replace(before, **{**does, "found": found}) if does else before
+    type_line = fields.get("type", known.front.type_line if known else "")
+    _check_type(where, type_line)
+    behaviour = _with_types(behaviour, type_line) if known is None else behaviour
+    _check_whole(where, behaviour, type_line)
+    cost = _cost(where, "cost", fields.get("cost", ""))
+    _cost(where, "fetch_cost", behaviour.fetch_cost)
+    _cost(where, "activation", behaviour.cost)
     if known is None:
-        return _new(name, ManaCost.parse(fields.get("cost", "")), fields["type"], behaviour)
+        return _new(name, cost, fields["type"], behaviour)
     return _changed(known, fields, behaviour)
+
+
+def _cost(where: str, field: str, text: str) -> ManaCost:
+    """Read a mana cost; the error names the card and the field."""
+    try:
+        return ManaCost.parse(text)
+    except CardError as error:
+        raise CardError(f'{where}: {field} = "{text}": {error}') from None
+
+
+def _check_type(where: str, type_line: str) -> None:
+    """Check that a type line has a card type.
+
+    Raises
+    ------
+    CardError
+        If it has none.
+    """
+    words = type_line.partition("—")[0].split()
+    if not set(words) & set(CARD_TYPES):
+        near = [difflib.get_close_matches(word, CARD_TYPES, 1) for word in words]
+        hint = next((f'; did you mean "{found[0]}"?' for found in near if found), "")
+        raise CardError(
+            f'{where}: type = "{type_line}" has no card type{hint or "; known: "}'
+            + ("" if hint else ", ".join(CARD_TYPES))
+        )
+
+
+def _with_types(does: Behaviour, type_line: str) -> Behaviour:
+    """Return the behaviour of a land with basic land types, which make mana (rule 305.6)."""
+    words = type_line.split()
+    kinds = [kind for kind in BASIC_LAND_TYPES if kind in words]
+    if "Land" not in words or not kinds or does.makes:
+        return does
+    return replace(does, makes="".join(COLOURS[BASIC_LAND_TYPES.index(k)] for k in kinds), amount=1)
+
+
+def _check_whole(where: str, does: Behaviour, type_line: str) -> None:
+    """Check that a behaviour says all that it needs to be played.
+
+    Raises
+    ------
+    CardError
+        If a part is missing; the text says which.
+    """
+    is_spell = bool({"Instant", "Sorcery"} & set(type_line.split()))
+    if does.amount and not does.makes:
+        raise CardError(f'{where}: amount = {does.amount} of what? Say it, as in makes = "G"')
+    if does.makes and is_spell and not does.once:
+        raise CardError(f"{where}: mana of an instant or sorcery is given once: add once = true")
+    if does.fetches and not (does.fetch_count or does.fetch_hand):
+        raise CardError(f"{where}: fetches needs how many: fetch_count = 1")
+    if does.fetches and not does.fetch_to:
+        raise CardError(f'{where}: fetches needs where to: fetch_to = "play", "tapped" or "hand"')
+    if does.tapped in ("check", "reveal") and not does.tapped_types:
+        raise CardError(f'{where}: tapped = "{does.tapped}" needs tapped_types = "Forest Island"')
 
 
 def _new(name: str, cost: ManaCost, type_line: str, behaviour: Behaviour) -> Card:

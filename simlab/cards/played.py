@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from simlab.cards.behaviour import Behaviour
     from simlab.cards.card import Card
 
-__all__ = ["NEVER", "Played", "can_find", "land_type_bits", "play_card"]
+__all__ = ["FILTER_LANDS", "NEVER", "Played", "can_find", "land_type_bits", "play_card"]
 
 BASIC = 32  # the bit of a basic land, beside the five land types
 ANY_LAND = 64  # in `Played.finds`: a search for any land
+FILTER_LANDS = 2  # lands with which one that takes mana makes some
 NEVER = 127  # the mana that a card without a mana cost asks for: more than there ever is
 
 
@@ -174,13 +175,12 @@ def play_card(
     if card.is_land and enters not in ("no", "always"):
         notes.append("payable takes it as entering untapped")
     side = _land_side(card, identity, players, notes)
-    sick = card.is_creature and not card.behaviour.haste
     played = Played(
         makes=makes,
         creature_makes=creature_makes,
         is_creature=card.is_creature and not card.is_land,
         amount=0 if once else amount,
-        at_once=not card.is_land and amount > 0 and not sick and enters == "no",
+        at_once=_comes_at_once(card, amount, enters),
         once=once,
         pieces=pieces,
         land_side=side,
@@ -190,7 +190,7 @@ def play_card(
         types = land_type_bits(" ".join(card.land_types)) | (BASIC if card.is_basic else 0)
         return replace(
             played,
-            needs_lands=card.behaviour.needs_lands if amount else 0,
+            needs_lands=_lands_beside(card.behaviour) if amount else 0,
             enters=enters,
             enters_arg=argument,
             types=types,
@@ -206,6 +206,22 @@ def play_card(
         ritual=only_mana and not played.draws and not played.finds,
         notes=tuple(dict.fromkeys(notes)),
     )
+
+
+def _comes_at_once(card: Card, amount: int, enters: str) -> bool:
+    """Say whether the mana of a spell can be spent on the turn it is cast.
+
+    That of a creature comes a turn later, that of an Aura with its land, which is tapped by then,
+    and that which takes mana itself once there is some to spare.
+    """
+    sick = card.is_creature and not card.behaviour.haste
+    waits = bool(card.behaviour.cost) or "Aura" in card.subtypes
+    return not card.is_land and amount > 0 and enters == "no" and not sick and not waits
+
+
+def _lands_beside(does: Behaviour) -> int:
+    """Return the lands in play without which a land makes no mana: one to pay for a filter."""
+    return max(does.needs_lands, FILTER_LANDS if does.cost else 0)
 
 
 def _price(cost: ManaCost, notes: list[str], least_x: int = 1) -> tuple[int, tuple[int, ...]]:
@@ -247,7 +263,8 @@ def _mana(
         return 0, 0, 0
     if does.cost and amount:
         net = amount - ManaCost.parse(does.cost).mana_value
-        notes.append(f"plays as {max(net, 0)} mana, net of the {does.cost} it takes")
+        later = "" if card.is_land else " from the next turn on"
+        notes.append(f"plays as {max(net, 0)} mana{later}, net of the {does.cost} it takes")
         amount = net
     if does.same and amount > 1:
         notes.append("its mana is played as any mix of colours, not all of one colour")

@@ -12,7 +12,7 @@ import numpy as np
 
 from simlab.cards import Card
 from simlab.cards.cost import COLOURS
-from simlab.cards.played import NEVER, Played, play_card
+from simlab.cards.played import FILTER_LANDS, NEVER, Played, play_card
 from simlab.compile.arrays import read_only
 from simlab.compile.effects import compile_effects
 from simlab.compile.hall import (
@@ -168,7 +168,7 @@ def compile_deck(
         gives=words([[n * b for b in m] for n, m in zip(amounts, makes, strict=True)]),
         land_makes=words(
             [
-                m if e.is_land and not e.played.needs_lands else [0] * 32
+                m if e.is_land and e.played.needs_lands <= FILTER_LANDS else [0] * 32
                 for e, m in zip(ordered, makes, strict=True)
             ]
         ),
@@ -256,7 +256,8 @@ def _crowd_notes(
     large = [name for name in main if cards[name].is_land and played[name].amount > 1]
     crowded = sum(main[name] for name in large) > MOST_LARGE
     for name in main:
-        if played[name].amount and cards[name].is_legendary and main[name] > 1:
+        counts = played[name].amount or played[name].has_effect
+        if counts and cards[name].is_legendary and main[name] > 1:
             found[name] = ("the legend rule is not played",)
         if crowded and name in large:
             note = f"payable tries the first {MOST_LARGE} seen of the lands that make more than one"

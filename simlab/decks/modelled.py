@@ -107,6 +107,13 @@ def identity_of(deck: Deck) -> int:
     return mask if leaders else ALL_COLOURS
 
 
+def players_of(deck: Deck) -> int:
+    """Return the players of a deck's format, two without one."""
+    from simlab.formats import find_format  # formats know decks, not the other way round
+
+    return find_format(deck.format).players if deck.format else 2
+
+
 def modelled(deck: Deck) -> pd.DataFrame:
     """Return one row a card of the main deck and the command zone; see `Deck.modelled`."""
     import pandas as pd
@@ -122,7 +129,11 @@ def modelled_rows(deck: Deck) -> list[dict[str, Any]]:
     zones = [("commander", dict.fromkeys(deck.commanders, 1))]
     zones += [("signature spell", dict.fromkeys(deck.signature_spells, 1)), ("main", deck.main)]
     total = sum(sum(names.values()) for _, names in zones)
-    played = {name: play_card(cards[name], identity=identity, lands=lands) for name in cards}
+    players = players_of(deck)
+    played = {
+        name: play_card(cards[name], identity=identity, lands=lands, players=players)
+        for name in cards
+    }
     return [
         {
             "card": name,

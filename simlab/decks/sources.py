@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import COLOURS, ManaCost
-from simlab.cards.played import Played, play_card
-from simlab.decks.modelled import identity_of
+from simlab.cards.played import NEVER, Played, play_card
+from simlab.decks.modelled import identity_of, players_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,7 +21,12 @@ def _played(deck: Deck) -> dict[str, Played]:
     cards = deck.cards()
     lands = [cards[name] for name in deck.main if cards[name].is_land]
     identity = identity_of(deck)
-    return {name: play_card(cards[name], identity=identity, lands=lands) for name in deck.main}
+    players = players_of(deck)
+    found = {
+        name: play_card(cards[name], identity=identity, lands=lands, players=players)
+        for name in deck.main
+    }
+    return {name: played for name, played in found.items() if played.mana != NEVER}
 
 
 def card_sources(deck: Deck) -> pd.DataFrame:

@@ -18,6 +18,7 @@ from simlab.experiments.games import first_turns, play_rows
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
 from simlab.kernels.columns import Track, column
+from simlab.kernels.effect_game import further_cards
 from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
 from simlab.stats import METRICS, Estimate, find_metric, mean, normal_quantile, share
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["Run"]
+
+_MOST_SEEN = "a game sees 64 cards at most; what would be drawn beyond them is not"
 
 # Events of `Run.cards`, in the order of its rows.
 EVENTS: tuple[tuple[str, Track], ...] = (
@@ -397,7 +400,18 @@ class Run:
 
     def notes(self) -> dict[str, tuple[str, ...]]:
         """Return what the simulator leaves out or simplifies, card name to notes."""
-        return self.compiled.deck.notes
+        deck, notes = self.compiled.deck, dict(self.compiled.deck.notes)
+        effects = deck.effects
+        if (
+            effects is None
+            or further_cards(deck.arrays, effects, self.compiled.setup) >= effects.more
+        ):
+            return notes
+        for name, draws in zip(deck.index_names, effects.draws, strict=True):
+            told = notes.get(name, ())
+            if draws and _MOST_SEEN not in told:
+                notes[name] = (*told, _MOST_SEEN)
+        return notes
 
     def with_level(self, level: float) -> Run:
         """Return the same run with intervals of another confidence level, between 0 and 1."""

@@ -118,7 +118,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
     cards, facts, unseen = scratch.cards, scratch.facts, scratch.unseen
     index_of, rank_of = scratch.index_of, scratch.rank_of
     sources, left, each = scratch.sources, scratch.left, scratch.each
-    searchers, sleeping = scratch.searchers, scratch.sleeping
+    searchers, sleeping, slept_tapped = scratch.searchers, scratch.sleeping, scratch.slept_tapped
     piece_of, piece_since = scratch.piece_of, scratch.piece_since
     came, pools, masks = scratch.came, scratch.pools, scratch.masks
     seen_cards, cast_cards = scratch.seen, scratch.cast
@@ -262,9 +262,11 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                 searching = find_play > 0 or find_hand > 0
                 if waking >= 0:
                     coming = sleeping[waking]
+                    tapped = np.int64(slept_tapped[waking] == turn)
                     sleeping_count -= 1
                     for s in range(waking, sleeping_count):
                         sleeping[s] = sleeping[s + 1]
+                        slept_tapped[s] = slept_tapped[s + 1]
                 elif searching or (drops > 0 and choices):
                     spell_hand = (hand & ~land_mask) | zone
                     most = np.int64((pool[0] + only[0]) & MANA_BYTE) + largest_land
@@ -351,6 +353,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                         basics += np.int64(types[coming]) >> 5
                         if effects.needs_lands[coming] > lands_in_play:
                             sleeping[sleeping_count] = coming
+                            slept_tapped[sleeping_count] = turn if tapped else 0
                             sleeping_count += 1
                             continue
                     table_colours |= np.int64(colours[coming])

@@ -254,6 +254,7 @@ class Scratch(NamedTuple):
     each: I64  # (512,) mana each of them gives every turn, where there are effects
     searchers: I64  # (512,) indexes of the permanents with a search to pay for; -1: gone
     sleeping: I64  # (512,) indexes of the lands that make no mana yet
+    slept_tapped: I64  # (512,) turn on which each of them entered tapped, 0 for untapped
     tried: I64  # (512,) `left` after a spell that is thought of; see `effects.ritual_to_cast`
     piece_of: U8  # (512,) indexes of the cards that made the pieces of mana in play
     piece_since: I64  # (512,) first turn on which each can be used; 0: it has been used
@@ -291,6 +292,7 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
         each=np.zeros(SOURCES, np.int64),
         searchers=np.zeros(SOURCES, np.int64),
         sleeping=np.zeros(SOURCES, np.int64),
+        slept_tapped=np.zeros(SOURCES, np.int64),
         tried=np.zeros(SOURCES, np.int64),
         piece_of=np.zeros(PIECES, np.uint8),
         piece_since=np.zeros(PIECES, np.int64),

@@ -25,7 +25,7 @@ def test_shipped_behaviours_name_known_cards_and_fields(table):
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"mades": "G"}, '"mades" is no behaviour field; known: makes'),
+        ({"mades": "G"}, '"mades" is no behaviour field; did you mean "makes"'),
         ({"amount": "2"}, "should be of type int"),
         ({"once": 1}, "should be of type bool"),
         ({"amount": -1}, "0 or more"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from simlab.cards import load_table, own_card
@@ -57,3 +59,33 @@ def test_mana_from_the_hand_is_a_ritual_that_costs_nothing():
     guide = play_card(load_table().card("Simian Spirit Guide"))
     assert (guide.mana, guide.ritual, guide.once, guide.pieces) == (0, True, 1, 0)
     assert "it is never cast as a creature" in guide.notes
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"type": "Creture"}, 'type = "Creture" has no card type; did you mean "Creature"'),
+        ({"type": "Artifact", "amount": 2}, "amount = 2 of what"),
+        ({"type": "Instant", "makes": "R", "amount": 3}, "add once = true"),
+        ({"type": "Sorcery", "fetches": "basic", "fetch_to": "play"}, "fetch_count = 1"),
+        ({"type": "Sorcery", "fetches": "basic", "fetch_count": 1}, "fetch_to = "),
+        ({"type": "Land", "makes": "G", "tapped": "check"}, "needs tapped_types"),
+        ({"type": "Artifact", "maks": "G"}, 'did you mean "makes"'),
+        ({"type": "Creature", "cost": "{G"}, 'card "My Card": cost = "{G"'),
+        ({"type": "Artifact", "found": "table"}, "found says where a behaviour comes from"),
+    ],
+)
+def test_a_card_of_ones_own_that_is_not_whole_is_refused(fields: dict, reason: str) -> None:
+    with pytest.raises(CardError, match=re.escape(reason)):
+        own_card("My Card", fields)
+
+
+def test_a_land_with_a_basic_type_makes_its_mana() -> None:
+    card = own_card("My Land", {"type": "Land — Forest Island"})
+    assert (card.behaviour.makes, card.behaviour.amount) == ("UG", 1)
+
+
+def test_a_correction_leaves_how_a_card_is_played() -> None:
+    """Two Treasures stay in play, whatever else is corrected."""
+    score = play_card(own_card("Big Score", {"left_out": []}))
+    assert (score.once, score.pieces) == (1, 2)

@@ -176,6 +176,7 @@ class Player:
         self.sources: list[Copy] = []  # whatever makes mana every turn, in the order it came
         self.pieces: list[Piece] = []
         self.sleeping: list[Copy] = []  # lands that wait for others to make mana
+        self.tapped_on: dict[Copy, int] = {}  # turn on which one of them entered tapped
         self.searchers: list[Copy] = []  # permanents with a search to pay for
         self.more_drops = 0
         self.late_found: list[Copy] = []  # lands searched to hand, looked at after all others
@@ -393,6 +394,7 @@ class Player:
         self.lands.append(land)
         if not self.is_awake(land):
             self.sleeping.append(land)
+            self.tapped_on[land] = turn.number if tapped else 0
             return
         self.expect_search(land)
         self.sources.append(land)
@@ -409,7 +411,8 @@ class Player:
         self.sleeping.remove(land)
         self.expect_search(land)
         self.sources.append(land)
-        self.add_mana(turn, mana_of(land))
+        if self.tapped_on[land] != turn.number:
+            self.add_mana(turn, mana_of(land))
 
     def enters_tapped(self, land: Copy, turn: int, card: Copy) -> bool:
         """Say whether a land would enter tapped now; `card` is the one played for it."""
@@ -653,7 +656,7 @@ class Player:
 
         What they paid last turn they pay again, with the same lands.
         """
-        lands = [one for one in self.seen_lands if one.land.for_all and not one.land.needs_lands]
+        lands = [one for one in self.seen_lands if one.land.for_all and one.land.needs_lands <= 2]
         most = max((one.land.amount for one in lands), default=0)
         answers: dict[tuple[int, tuple[Colours, ...]], bool] = {}
         for name, spell in self.spells.items():
