@@ -12,6 +12,7 @@ from simlab.cli.screen import console
 from simlab.cli.shown import (
     arm_table,
     difference_table,
+    kept_table,
     late_cards,
     late_table,
     luck_words,
@@ -52,6 +53,7 @@ def _show(result: Result, files: Mapping[Deck, Path], saved: Path | None) -> Non
     screen.print("\n".join([*conditions(runs), ""]))
     if isinstance(result, Comparison):
         screen.print(arm_table(runs))
+        screen.print(kept_table(result.runs))
         screen.print(difference_table(result))
         screen.print(luck_words(result))
     else:

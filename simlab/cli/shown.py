@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     import pandas as pd
     from rich.table import Table
 
-__all__ = ["arm_table", "difference_table", "late_cards", "late_table", "luck_words", "turn_table"]
+__all__ = [
+    "arm_table",
+    "difference_table",
+    "kept_table",
+    "late_cards",
+    "late_table",
+    "luck_words",
+    "turn_table",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,32 @@ def _seven(run: Run) -> str:
     found = share(count, run.games, run.level)
     row = {"estimate": found.value, "low": found.low, "high": found.high}
     return plus_minus(row, percent=True)
+
+
+def kept_table(runs: Mapping[str, Run]) -> Table:
+    """Return the hands that are kept: how many cards, and how many lands among them."""
+    sizes = sorted({int(size) for run in runs.values() for size in run.hands()["kept_size"]})
+    many, few = [size for size in sizes if size > 4][::-1], [size for size in sizes if size <= 4]
+    rows = []
+    for name, run in runs.items():
+        hands = run.hands().groupby("kept_size")["games"].sum()
+        groups = [[size] for size in many] + ([few] if few else [])
+        counts = [int(hands.reindex(group).fillna(0).sum()) for group in groups]
+        shares = [share(count, run.games, run.level) for count in counts]
+        cells = [{"estimate": s.value, "low": s.low, "high": s.high} for s in shares]
+        lands = run.estimate("lands_in_hand")
+        land_cell = {"estimate": lands.value, "low": lands.low, "high": lands.high}
+        rows.append(
+            [
+                name,
+                *(plus_minus(c, percent=True) for c in cells),
+                plus_minus(land_cell, percent=False),
+            ]
+        )
+    names = ["", *(f"{size}\ncards, %" for size in many)]
+    names += ["4 or\nfewer, %"] if few else []
+    level = next(iter(runs.values())).level
+    return table(f"Hands that are kept (± {level:.0%} interval)", [*names, "lands\nkept"], rows)
 
 
 def arm_table(runs: Mapping[str, Run]) -> Table:

@@ -111,6 +111,13 @@ def test_compare_pairs_rules(simlab):
     assert "Difference to london" in simlab(*words).stdout
 
 
+def test_compare_shows_the_hands_that_are_kept(simlab):
+    words = ["compare", "bears.txt", "--mulligans", "london,draw10_keep7", "--games", "400"]
+    said = simlab(*words, "--seed", "1").stdout
+    assert "Hands that are kept" in said
+    assert "lands" in said.partition("Hands that are kept")[2]
+
+
 def test_one_rule_is_held_against_the_decks_own(simlab):
     words = ["compare", "bears.txt", "--mulligans", "partial_paris", "--games", "300"]
     assert list(simlab.json(*words)["arms"]) == ["london", "partial_paris"]
