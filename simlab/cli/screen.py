@@ -46,19 +46,32 @@ def table(
         padding=(0, 1, 0, 0),
         pad_edge=False,
     )
-    rows = list(rows)
-    widths = [
+    rows = [list(row) for row in rows]
+    if _room(names, rows) < 0:
+        rows = [[cell.replace(" ±", "\n±") for cell in row] for row in rows]
+    room = _room(names, rows)
+    if room < len(names):
+        made.padding = (0, 0, 0, 0)
+    # A name stays in one piece only where the numbers beside it keep their places.
+    name_width = _widths(names, rows)[0]
+    whole = max(min(name_width, MOST_NAME, name_width + room), 1) if texts == 1 else None
+    for place, name in enumerate(names):
+        side: JustifyMethod = "right" if place >= texts else "left"
+        least = whole if place == 0 else None
+        made.add_column(name, justify=side, overflow="fold", min_width=least)
+    for row in rows:
+        made.add_row(*row)
+    return made
+
+
+def _room(names: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
+    """Return the columns of the screen that are left beside the cells and one space at each."""
+    return console().width - sum(_widths(names, rows)) - len(names) - 2
+
+
+def _widths(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    """Return the width of each column: its longest line."""
+    return [
         max(len(line) for cell in column for line in cell.split("\n"))
         for column in zip(names, *rows, strict=True)
     ]
-    room = console().width - sum(widths) - len(widths) - 2
-    narrow = room < 0
-    if 0 <= room < len(widths):
-        made.padding = (0, 0, 0, 0)
-    for place, name in enumerate(names):
-        side: JustifyMethod = "right" if place >= texts else "left"
-        whole = min(widths[place], MOST_NAME) if texts == 1 and place == 0 else None
-        made.add_column(name, justify=side, overflow="fold", min_width=whole)
-    for row in rows:
-        made.add_row(*(cell.replace(" ±", "\n±") if narrow else cell for cell in row))
-    return made

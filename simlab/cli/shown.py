@@ -116,7 +116,7 @@ def difference_table(comparison: Comparison) -> Table:
     for place, name in enumerate(comparison.arms[1:]):
         entries = [frame.iloc[place] for frame in frames]
         rows.append([name, *map(_difference, entries, [column.percent for column in columns])])
-    names = [""] + [c.words + ("points" if c.percent else "") for c in columns]
+    names = [""] + [c.words.rstrip() + ("\npoints" if c.percent else "") for c in columns]
     return table(
         f"Difference to {comparison.arms[0]}, game by game on the same shuffles", names, rows
     )
