@@ -32,7 +32,8 @@ def decimals(half_width: float) -> int:
 def plus_minus(row: Any, value: str = "estimate", *, percent: bool, sign: str = "") -> str:
     """Return a value and the half-width of its interval, in percent for a share.
 
-    A share of no game or of every game is the bound of its interval alone.
+    A share of no game or of every game is the bound of its interval alone; one so close to them
+    that the half-width would reach beyond is the interval, which is not even about it.
 
     Examples
     --------
@@ -40,6 +41,8 @@ def plus_minus(row: Any, value: str = "estimate", *, percent: bool, sign: str = 
     '95.55 ±0.04'
     >>> plus_minus({"estimate": 1.0, "low": 0.9996, "high": 1.0}, percent=True)
     '≥ 99.96'
+    >>> plus_minus({"estimate": 0.0004, "low": 0.0001, "high": 0.0015}, percent=True)
+    '0.01-0.15'
     """
     scale = 100 if percent else 1
     found, low, high = (row[key] * scale for key in (value, "low", "high"))
@@ -52,6 +55,8 @@ def plus_minus(row: Any, value: str = "estimate", *, percent: bool, sign: str = 
     if percent and value == "estimate" and found in (0, 100):  # never, or every time: one-sided
         digits = decimals(high - low)
         return f"≤ {high:.{digits}f}" if found == 0 else f"≥ {low:.{digits}f}"
+    if percent and value == "estimate" and not half <= found <= 100 - half:
+        return f"{low:.{digits}f}-{high:.{digits}f}"
     return f"{found:{sign}.{digits}f} ±{half:.{digits}f}"
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from rich.table import Table
 
+    from simlab.stats import Estimate
+
 __all__ = [
     "arm_table",
     "difference_table",
@@ -59,31 +61,26 @@ def _seven(run: Run) -> str:
     """Return the share of games in which seven cards are kept."""
     hands = run.hands()
     count = int(hands.loc[hands["kept_size"] == 7, "games"].sum())
-    found = share(count, run.games, run.level)
+    return _cell(share(count, run.games, run.level), percent=True)
+
+
+def _cell(found: Estimate, percent: bool) -> str:
+    """Return an estimate as a cell."""
     row = {"estimate": found.value, "low": found.low, "high": found.high}
-    return plus_minus(row, percent=True)
+    return plus_minus(row, percent=percent)
 
 
 def kept_table(runs: Mapping[str, Run]) -> Table:
     """Return the hands that are kept: how many cards, and how many lands among them."""
-    sizes = sorted({int(size) for run in runs.values() for size in run.hands()["kept_size"]})
+    kept = {name: run.hands().groupby("kept_size")["games"].sum() for name, run in runs.items()}
+    sizes = sorted({int(size) for games in kept.values() for size in games.index})
     many, few = [size for size in sizes if size > 4][::-1], [size for size in sizes if size <= 4]
+    groups = [[size] for size in many] + ([few] if few else [])
     rows = []
     for name, run in runs.items():
-        hands = run.hands().groupby("kept_size")["games"].sum()
-        groups = [[size] for size in many] + ([few] if few else [])
-        counts = [int(hands.reindex(group).fillna(0).sum()) for group in groups]
-        shares = [share(count, run.games, run.level) for count in counts]
-        cells = [{"estimate": s.value, "low": s.low, "high": s.high} for s in shares]
-        lands = run.estimate("lands_in_hand")
-        land_cell = {"estimate": lands.value, "low": lands.low, "high": lands.high}
-        rows.append(
-            [
-                name,
-                *(plus_minus(c, percent=True) for c in cells),
-                plus_minus(land_cell, percent=False),
-            ]
-        )
+        counts = [int(kept[name].reindex(group).fillna(0).sum()) for group in groups]
+        cells = [_cell(share(count, run.games, run.level), percent=True) for count in counts]
+        rows.append([name, *cells, _cell(run.estimate("lands_in_hand"), percent=False)])
     names = ["", *(f"{size}\ncards, %" for size in many)]
     names += ["4 or\nfewer, %"] if few else []
     level = next(iter(runs.values())).level
@@ -97,9 +94,7 @@ def arm_table(runs: Mapping[str, Run]) -> Table:
     for name, run in runs.items():
         row = [name, _seven(run)]
         for column in columns:
-            found = run.estimate(column.metric, column.turn)
-            entry = {"estimate": found.value, "low": found.low, "high": found.high}
-            row.append(plus_minus(entry, percent=column.percent))
+            row.append(_cell(run.estimate(column.metric, column.turn), column.percent))
         rows.append(row)
     names = ["", "seven\nkept, %"] + [c.words + ("%" if c.percent else "") for c in columns]
     level = next(iter(runs.values())).level
