@@ -20,6 +20,21 @@ class Behaviour:
         Mana made by one activation (0 when `makes` is empty).
     same
         True where the amount is all of one chosen colour ("two mana of any one colour").
+    each
+        True where one activation makes one mana of each of `makes` ("Add {U}{B}"): the amount is
+        then the number of letters.
+    counts
+        What permanents in play more mana is made for, a kind as `simlab.cards.kinds` reads it
+        (``"creature"``, ``"Swamp"``), or ``"devotion G"``; with ``" + "`` between kinds the least
+        of their numbers (``"Mine + Power-Plant + Tower"``). The amount is then what it makes
+        beside that, and may be 0.
+    per
+        Mana for each of those.
+    counts_most
+        The greatest number that counts; 0 for no bound.
+    counts_idle
+        True where only those count that came on an earlier turn and make no mana themselves
+        (creatures that tap for mana by Cryptolith Rite).
     identity
         True where the colours are those of the commander's colour identity (Command Tower);
         `makes` is then ``"WUBRG"`` and is cut down when the deck is compiled.
@@ -37,6 +52,8 @@ class Behaviour:
         ``"check"``. ``"basic"`` asks for any basic land.
     tapped_count
         The number in the condition.
+    bounces
+        Lands that it returns to the hand as it enters; itself, if there is no other.
     cost
         Mana that one activation costs, as in ``"{1}"`` for a Signet; empty when it only taps.
     once
@@ -51,8 +68,9 @@ class Behaviour:
     needs_lands
         Lands in play, itself included, without which it makes no mana (Temple of the False God).
     only
-        What the mana may be spent on, when restricted: ``"creature"``, ``"commander"``,
-        ``"artifact"``, ``"other"``; empty for no restriction.
+        The spells that the mana may be spent on, when restricted, a kind as
+        `simlab.cards.kinds` reads it: ``"creature"``, ``"commander"``, ``"instant or sorcery"``;
+        ``"other"`` for what no kind says; empty for no restriction.
     free
         Letters of `makes` that `only` does not restrict: ``"C"`` for Cavern of Souls.
     fetches
@@ -74,6 +92,22 @@ class Behaviour:
         Cards drawn at once when it is cast or enters.
     land_drops
         Land drops it adds to every turn.
+    drops_now
+        Land drops it adds to the turn on which it is cast (Explore).
+    reduces
+        The spells that cost less while it is in play, a kind as `simlab.cards.kinds` reads it.
+    reduces_by
+        Generic mana that each of them costs less.
+    tutors
+        What it searches for that is not only lands, a kind; ``"card"`` for any card.
+    tutor_to
+        ``"hand"`` or ``"top"`` (of the library).
+    tutor_count
+        Cards found.
+    cycling
+        Mana that cycling costs, from the hand; empty for none.
+    cycling_finds
+        Land types that landcycling searches for, as in `fetches`; empty where a card is drawn.
     found
         How this behaviour was found: the names of the rules, joined by `` + ``; ``"table"``
         (written by hand in behaviours.toml); empty when nothing was found.
@@ -84,10 +118,16 @@ class Behaviour:
     makes: str = ""
     amount: int = 0
     same: bool = False
+    each: bool = False
+    counts: str = ""
+    per: int = 1
+    counts_most: int = 0
+    counts_idle: bool = False
     identity: bool = False
     tapped: str = "no"
     tapped_types: str = ""
     tapped_count: int = 0
+    bounces: int = 0
     cost: str = ""
     once: bool = False
     from_hand: bool = False
@@ -104,6 +144,14 @@ class Behaviour:
     fetch_when: str = ""
     draws: int = 0
     land_drops: int = 0
+    drops_now: int = 0
+    reduces: str = ""
+    reduces_by: int = 0
+    tutors: str = ""
+    tutor_to: str = ""
+    tutor_count: int = 0
+    cycling: str = ""
+    cycling_finds: str = ""
     found: str = ""
     left_out: tuple[str, ...] = ()
 

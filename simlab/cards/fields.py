@@ -10,6 +10,7 @@ from typing import Any
 from simlab.cards.behaviour import Behaviour
 from simlab.cards.card import BASIC_LAND_TYPES
 from simlab.cards.cost import COLOURS, ManaCost
+from simlab.cards.kinds import check_kind
 from simlab.errors import CardError
 
 __all__ = ["changed_fields", "checked_fields"]
@@ -19,14 +20,15 @@ _WORDS = {
         *("no", "always", "pay_life", "check", "reveal", "fast", "slow", "basics"),
         *("opponents", "turn", "legendary", "other"),
     ),
-    "only": ("", "creature", "commander", "artifact", "other"),
     "fetch_to": ("", "play", "tapped", "hand", "top"),
     "fetch_when": ("", "enters", "sacrifice"),
+    "tutor_to": ("", "hand", "top"),
 }
 _KINDS = {
     "makes": tuple(COLOURS),
     "free": tuple(COLOURS),
     "fetches": (*BASIC_LAND_TYPES, "basic", "land"),
+    "cycling_finds": (*BASIC_LAND_TYPES, "basic", "land"),
     "tapped_types": (*BASIC_LAND_TYPES, "basic"),
 }
 
@@ -79,10 +81,23 @@ def _check_words(name: str, value: Any, where: str) -> None:
                 raise CardError(
                     f'{where}: {name} = {value!r}: "{part}" is not one of {_KINDS[name]}'
                 )
-    if name in ("cost", "fetch_cost"):
+    if name in ("cost", "fetch_cost", "cycling"):
         ManaCost.parse(value)
+    if name in ("only", "reduces", "tutors") and value:
+        _check_kind(name, value, where)
+    if name == "counts" and not value.startswith("devotion "):
+        for kind in filter(None, value.split(" + ")):
+            _check_kind(name, kind, where)
     if isinstance(value, int) and value < 0:
         raise CardError(f"{where}: {name} = {value} should be 0 or more")
+
+
+def _check_kind(name: str, value: str, where: str) -> None:
+    """Raise where a value is no kind; the error names the field."""
+    try:
+        check_kind(value)
+    except CardError as error:
+        raise CardError(f"{where}: {name}: {error}") from None
 
 
 def changed_fields(behaviour: Behaviour) -> dict[str, Any]:
