@@ -19,7 +19,7 @@ __all__ = ["check_kind", "is_of"]
 
 _COLOURS = dict(zip(("white", "blue", "black", "red", "green"), COLOURS, strict=False))
 _VALUE = re.compile(r"mv(<=|>=|=)(\d+)")
-_WORD = re.compile(r"[A-Za-z][\w'’-]*")
+_WORD = re.compile(r"[A-Za-z][\w'-]*")
 
 
 def check_kind(text: str) -> None:
