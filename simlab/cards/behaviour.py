@@ -54,8 +54,17 @@ class Behaviour:
         The number in the condition.
     bounces
         Lands that it returns to the hand as it enters; itself, if there is no other.
-    cost
-        Mana that one activation costs, as in ``"{1}"`` for a Signet; empty when it only taps.
+    filters
+        Letters that it makes for a price in mana: ``"UB"`` for Dimir Signet. What it makes without
+        one stays in `makes`.
+    filter_amount
+        Mana made by one such activation.
+    filter_each
+        As `each`, for this mana.
+    filter_cost
+        The price, as in ``"{1}"`` for a Signet. With one, what `counts` counts is for this mana.
+    filter_once
+        True where the permanent is gone then (Chromatic Star).
     once
         True for mana given once: sacrificed (Lotus Petal, Treasure), or a ritual's.
     from_hand
@@ -128,7 +137,11 @@ class Behaviour:
     tapped_types: str = ""
     tapped_count: int = 0
     bounces: int = 0
-    cost: str = ""
+    filters: str = ""
+    filter_amount: int = 0
+    filter_each: bool = False
+    filter_cost: str = ""
+    filter_once: bool = False
     once: bool = False
     from_hand: bool = False
     untaps: bool = True

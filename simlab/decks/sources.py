@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import COLOURS, ManaCost
-from simlab.cards.played import NEVER, Played, play_card
-from simlab.decks.modelled import identity_of, players_of
+from simlab.cards.played import NEVER, Played
+from simlab.decks.play import play_deck, players_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -18,15 +18,10 @@ __all__ = ["card_sources", "colour_sources"]
 
 def _played(deck: Deck) -> dict[str, Played]:
     """Return what is played of every card of the main deck."""
-    cards = deck.cards()
-    lands = [cards[name] for name in deck.main if cards[name].is_land]
-    identity = identity_of(deck)
-    players = players_of(deck)
-    found = {
-        name: play_card(cards[name], identity=identity, lands=lands, players=players)
-        for name in deck.main
+    found = play_deck(deck, players=players_of(deck))
+    return {
+        name: played for name, played in found.items() if name in deck.main and played.mana != NEVER
     }
-    return {name: played for name, played in found.items() if played.mana != NEVER}
 
 
 def card_sources(deck: Deck) -> pd.DataFrame:
@@ -36,9 +31,7 @@ def card_sources(deck: Deck) -> pd.DataFrame:
     cards, rows = deck.cards(), []
     for name, played in _played(deck).items():
         kind, enters = "land" if cards[name].is_land else "other", ""
-        makes = played.makes | played.creature_makes
-        if not (played.amount or played.once):
-            makes = 0
+        makes = played.makes | played.only_makes | played.filter_makes
         if kind == "land":
             kind = "search" if played.finds and played.price is None else "land"
             enters = played.enters

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from simlab.cards import load_table, own_card
-from simlab.cards.played import play_card
+from simlab.cards.play import play_card
 from simlab.errors import CardError
 
 

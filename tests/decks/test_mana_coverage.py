@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from simlab.cards import Card, colour_letters
-from simlab.cards.played import Played, play_card
-from simlab.decks.modelled import identity_of
+from simlab.cards.play import play_card
+from simlab.cards.played import Played
+from simlab.decks.play import identity_of
 from tests.decks.test_shared_decks import read, rows
 
 Row = dict[str, Any]

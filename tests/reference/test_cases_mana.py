@@ -16,7 +16,7 @@ import simlab
 from simlab import Deck
 from simlab.cards import load_table
 from simlab.cards.cost import colour_letters
-from simlab.cards.played import play_card
+from simlab.cards.play import play_card
 from simlab.kernels.columns import Event
 from tests.reference.helpers import (
     DATA,

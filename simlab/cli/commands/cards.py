@@ -10,7 +10,7 @@ import click
 from simlab.cards import load_table
 from simlab.cards import update as table_making
 from simlab.cards.catalogue import cards
-from simlab.cards.played import play_card
+from simlab.cards.play import play_card
 from simlab.cli.numbers import records, write_json
 from simlab.cli.options import as_json
 from simlab.decks.modelled import behaviour_words

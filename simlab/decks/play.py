@@ -1,0 +1,84 @@
+"""What the simulator plays of every card of a deck, seen together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from simlab.cards.cost import ALL_COLOURS
+from simlab.cards.play import play_card
+
+if TYPE_CHECKING:
+    from simlab.cards.played import Played
+    from simlab.decks.deck import Deck
+
+__all__ = ["identity_of", "play_deck", "players_of"]
+
+
+def identity_of(deck: Deck) -> int:
+    """Return the colour mask of the commanders' identity; all colours without a commander."""
+    cards = deck.cards()
+    leaders = (*deck.commanders, *deck.signature_spells)
+    mask = 0
+    for name in leaders:
+        mask |= cards[name].colour_identity
+    return mask if leaders else ALL_COLOURS
+
+
+def players_of(deck: Deck) -> int:
+    """Return the players of a deck's format, two without one."""
+    from simlab.formats import find_format  # formats know decks, not the other way round
+
+    return find_format(deck.format).players if deck.format else 2
+
+
+def play_deck(
+    deck: Deck, *, players: int = 2, least_x: int = 1, pay_life: bool = True
+) -> dict[str, Played]:
+    """Return what is played of every card of a deck, by name.
+
+    Mana that is restricted to some spells is played of one kind only, that of most of its sources.
+
+    Parameters
+    ----------
+    deck
+        The deck.
+    players, least_x, pay_life
+        As in `simlab.cards.play.play_card`.
+    """
+    cards = deck.cards()
+    lands = [cards[name] for name in deck.main if cards[name].is_land]
+    identity = identity_of(deck)
+    played = {
+        name: play_card(
+            cards[name],
+            identity=identity,
+            lands=lands,
+            players=players,
+            least_x=least_x,
+            pay_life=pay_life,
+        )
+        for name in cards
+    }
+    kinds: Counter[str] = Counter()
+    for name, one in played.items():
+        if one.only and (name in deck.main or name in deck.commanders):
+            kinds[one.only] += deck.main.get(name, 1)
+    if len(kinds) < 2:
+        return played
+    kept = max(kinds, key=lambda kind: (kinds[kind], kind))
+    return {name: _without_restricted(one, kept) for name, one in played.items()}
+
+
+def _without_restricted(played: Played, kept: str) -> Played:
+    """Return a card without its restricted mana, if that is not of the kind that is played."""
+    if not played.only or played.only == kept:
+        return played
+    note = f"mana for {played.only} spells is not played beside that for {kept} spells"
+    notes = (*played.notes, note)
+    if played.makes:
+        return replace(played, only="", only_makes=0, notes=notes)
+    return replace(
+        played, only="", only_makes=0, amount=0, once=0, pieces=0, counts="", notes=notes
+    )

@@ -1,0 +1,256 @@
+"""Which land is played or found in a game with effects."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.kernels.bits import ONE, U64, ZERO, ctz
+from simlab.kernels.effect_pools import hope, mana_in, refresh
+from simlab.kernels.effect_state import (
+    F_CARD,
+    F_COLOURS,
+    F_COPIES,
+    F_ENTERS,
+    F_ENTERS_ARG,
+    F_FIND_TAPPED,
+    F_LAND_SIDE,
+    F_MANA,
+    F_NEEDS_LANDS,
+    F_SEARCH,
+    F_SPECIAL,
+    F_TYPES,
+    HAND,
+    I64,
+    L_INDEX_OF,
+    LANDS,
+    P_HANDS,
+    P_HOPE,
+    P_NEED,
+    P_ONLY,
+    P_POOL,
+    P_RANKED,
+    P_UNSEEN,
+    S_BASICS,
+    S_COLOURS,
+    S_FIRST_LAND,
+    S_FIRST_TARGET,
+    S_LANDS,
+    S_LARGEST,
+    S_READY,
+    S_REDUCED,
+    S_TURN,
+    S_TYPES,
+    SIDES,
+    W_GIVES,
+    W_ONLY_GIVES,
+    ZONE,
+)
+from simlab.kernels.jit import apart, small
+from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED
+from simlab.kernels.mana import GUARD, enters_tapped
+from simlab.kernels.pilot import score
+from simlab.kernels.ranks import rank_from
+
+__all__ = ["FOUND", "FROM_HAND", "NOTHING_FOUND", "cheap_spells", "choose_drop", "drop_choices"]
+__all__ += ["find_target", "land_spells", "lies_in", "lowest_unseen", "spells_at_hand"]
+
+FROM_HAND, FOUND, NOTHING_FOUND = 0, 1, 2  # how a land drop is made; see `choose_drop`
+
+
+@small
+def spells_at_hand(pools):
+    """Return the mask of the spells in hand and in the command zone."""
+    return (pools[P_HANDS, HAND] | pools[P_HANDS, ZONE]) & ~pools[P_HANDS, LANDS]
+
+
+@small
+def drop_choices(pools):
+    """Return the mask of what can be a land drop.
+
+    Lands in hand; if there are none, lands of the command zone; then spells with a land side.
+    """
+    hand, lands = pools[P_HANDS, HAND], pools[P_HANDS, LANDS]
+    if hand & lands:
+        return hand & lands
+    if pools[P_HANDS, ZONE] & lands:
+        return pools[P_HANDS, ZONE] & lands
+    return hand & pools[P_HANDS, SIDES]
+
+
+@small
+def cheap_spells(state, pools, below, most):
+    """Return the mask of the spells at hand that so much mana may pay."""
+    most = max(most + state[S_REDUCED], 0)
+    reach = rank_from(
+        most,
+        below,
+        pools[P_RANKED, 0],
+        pools[P_RANKED, 1],
+        pools[P_RANKED, 2],
+        pools[P_RANKED, 3],
+    )
+    return spells_at_hand(pools) & ~((ONE << U64(reach)) - ONE)
+
+
+@small
+def lies_in(pools, index):
+    """Say whether an index is in the library."""
+    return ((pools[P_UNSEEN, index >> 6] >> U64(index & 63)) & ONE) != ZERO
+
+
+@small
+def lowest_unseen(facts, pools, first):
+    """Return the lowest index in the library of the copies of a card, or -1."""
+    for index in range(first, first + facts[F_COPIES, first]):
+        if lies_in(pools, index):
+            return index
+    return -1
+
+
+@small
+def enters_late(facts, state, lists, index, in_hand):
+    """Say whether a land would enter tapped; `in_hand` are the ranks of the lands beside it."""
+    how = facts[F_ENTERS, index]
+    if how <= ENTERS_TAPPED:
+        return how
+    types = state[S_TYPES]
+    if how == ENTERS_REVEAL:
+        types = I64(0)
+        while in_hand:
+            types |= facts[F_TYPES, lists[L_INDEX_OF, ctz(in_hand)]]
+            in_hand &= in_hand - ONE
+    turn = state[S_TURN]
+    argument = facts[F_ENTERS_ARG, index]
+    return np.int64(enters_tapped(how, argument, state[S_LANDS], state[S_BASICS], types, turn))
+
+
+@small
+def pays_with(words, pools, row, land, ready, special, spell):
+    """Say whether a pool pays for a spell together with the mana of a land that is `ready`."""
+    some, on = ZERO - U64(special), ZERO - U64(ready)
+    need = P_NEED + spell
+    left = GUARD
+    for word in range(4):
+        only = (pools[P_ONLY, word] + (words[W_ONLY_GIVES, land, word] & on)) & some
+        mana = pools[row, word] + (words[W_GIVES, land, word] & on)
+        left &= mana + only - pools[need, word]
+    return (left & GUARD) == GUARD
+
+
+@apart
+def land_worth(facts, words, state, lists, pools, index, late, cheap):
+    """Return twice the score of a land, and 1 more unless it has to wait.
+
+    The score is that of `pilot.land_score`; a land that has to wait makes no mana yet. Filters
+    count as used where there is the mana for it, whatever its colours (``pools[P_HOPE]``).
+    """
+    sleeps = facts[F_NEEDS_LANDS, index] > state[S_LANDS] + 1
+    ready = np.int64(late == 0 and not sleeps)
+    value = I64(0)
+    while cheap:  # the dearest first
+        spell = lists[L_INDEX_OF, ctz(cheap)]
+        cheap &= cheap - ONE
+        special = facts[F_SPECIAL, spell]
+        if pays_with(words, pools, P_POOL, index, ready, special, spell) or (
+            state[S_READY] > 0 and pays_with(words, pools, P_HOPE, index, ready, special, spell)
+        ):
+            value = facts[F_MANA, spell]
+            break
+    colours = I64(0) if sleeps else facts[F_COLOURS, index]
+    return 2 * score(value, late, colours, state[S_COLOURS]) + np.int64(not sleeps)
+
+
+@apart
+def find_target(facts, words, state, lists, pools, row, tapped, cheap, in_hand):
+    """Return the best land that a search can find, whether it enters tapped, and its worth.
+
+    By `pilot.land_score`; among equals the first in the list. Of the copies of a card the one of
+    the lowest index in the library is taken, so the choice does not look at the order of the
+    library, and what stays there is in uniform order still. -1 if there is nothing to find.
+
+    Parameters: `row` of the search; `tapped` 1 where what it finds enters tapped; `cheap` mask of
+    the spells worth a look; `in_hand` mask of the lands in hand beside the one that searches.
+    """
+    best, pick, pick_late = I64(-1), I64(-1), I64(0)
+    place = 0
+    first = facts[state[S_FIRST_TARGET] + row, place]
+    while first >= 0:
+        index = lowest_unseen(facts, pools, first)
+        place += 1
+        first = facts[state[S_FIRST_TARGET] + row, place]
+        if index < 0:
+            continue
+        late = tapped
+        if tapped == 0:
+            late = enters_late(facts, state, lists, index, in_hand)
+        worth = land_worth(facts, words, state, lists, pools, index, late, cheap)
+        if worth > best:
+            best, pick, pick_late = worth, index, late
+    return pick, pick_late, best
+
+
+@small
+def land_spells(facts, words, state, lists, pools, below):
+    """Return the mask of the spells worth a look when a land is chosen."""
+    refresh(facts, words, state, lists, pools)
+    most = mana_in(pools, P_POOL)
+    if state[S_READY] > 0:
+        hope(facts, words, state, lists, pools)
+        most = max(most, mana_in(pools, P_HOPE))
+    only = np.int64(pools[P_ONLY, 0] & U64(0xFF))
+    return cheap_spells(state, pools, below, most + only + state[S_LARGEST])
+
+
+@apart
+def choose_drop(facts, words, state, lists, pools, choices, cheap):
+    """Return the rank to play as a land, the index that enters, if tapped, and how.
+
+    The land of the greatest `pilot.land_score`, lowest rank first. A land that searches counts as
+    the best land it can find; one that finds nothing has no colours. Of a card with two sides that
+    are lands both are looked at.
+
+    Parameters: `choices` mask of ranks, not empty; `cheap` mask of the spells worth a look. `how`
+    is FROM_HAND, FOUND for a land found in the library, or NOTHING_FOUND.
+    """
+    best, pick, pick_index, pick_late, pick_how = I64(-1), I64(0), I64(0), I64(0), I64(0)
+    last = I64(-1)
+    lands_in_hand = pools[P_HANDS, HAND] & pools[P_HANDS, LANDS]
+    while choices:
+        rank = ctz(choices)
+        choices &= choices - ONE
+        own = lists[L_INDEX_OF, rank]
+        if facts[F_CARD, own] == last:  # another copy is no better
+            continue
+        last = facts[F_CARD, own]
+        in_hand = lands_in_hand & ~(ONE << U64(rank))
+        for side in range(2):
+            index, how, late, worth = own, I64(FROM_HAND), I64(0), I64(-1)
+            if side == 1:
+                index = facts[F_LAND_SIDE, own]
+            elif own < state[S_FIRST_LAND]:
+                index = I64(-1)
+            elif facts[F_SEARCH, own] >= 0:
+                index, late, worth = find_target(
+                    facts,
+                    words,
+                    state,
+                    lists,
+                    pools,
+                    facts[F_SEARCH, own],
+                    facts[F_FIND_TAPPED, own],
+                    cheap,
+                    in_hand,
+                )
+                how = I64(FOUND)
+                if index < 0:
+                    index, how = own, I64(NOTHING_FOUND)
+            if index < 0:
+                continue
+            if how == FROM_HAND:
+                late = enters_late(facts, state, lists, index, in_hand)
+                worth = land_worth(facts, words, state, lists, pools, index, late, cheap)
+            elif how == NOTHING_FOUND:
+                worth = I64(0)
+            if worth > best:
+                best, pick, pick_index, pick_late, pick_how = worth, rank, index, late, how
+    return pick, pick_index, pick_late, pick_how

@@ -1,0 +1,603 @@
+"""Pools of mana where cards do more than make mana: what they pay, filters, tapping for bills.
+
+A *filter* turns mana into other mana: a Signet, Mystic Gate, Cabal Coffers. Whether a bill can be
+paid with some filters used, one after the other, is Hall's condition once more. Each filter asks
+for mana of its own (its price), which what it gives and what later filters give cannot pay, so for
+every set A of the filters and every set C of colours: the mana that pays a price in A or has a
+colour in C must be at least the prices of A and the pips inside C. The least of these for every C
+is a Hall word set as of a plain pool, an *option*, which pays just what can be paid that way.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.kernels.bits import U64, ZERO, popcount
+from simlab.kernels.effect_state import (
+    ANY_MANA,
+    COUNTER_IDLE,
+    COUNTER_MOST,
+    COUNTER_PARTS,
+    COUNTER_ROWS,
+    F_AMOUNT,
+    F_COLOURS,
+    F_COUNTER,
+    F_FILTER_AMOUNT,
+    F_FILTER_MASK,
+    F_FILTER_ONCE,
+    F_FILTER_PRICE,
+    F_FILTER_UNIT,
+    F_FILTER_UNITS,
+    F_ONLY,
+    F_PER,
+    I64,
+    L_COUNTS,
+    L_COUNTS_BEFORE,
+    L_EACH,
+    L_FILTER_USED,
+    L_FILTERS,
+    L_LEFT,
+    L_OWNER,
+    L_READY,
+    L_SEQUENCE,
+    L_SOURCE,
+    L_STEP,
+    L_UNREADY,
+    MOST_FILTERS,
+    P_BARE,
+    P_HOPE,
+    P_NEED,
+    P_NOTHING,
+    P_ONLY,
+    P_OPTION,
+    P_OWED,
+    P_POOL,
+    S_AVAILABLE,
+    S_FILTERS,
+    S_FIRST_COUNTER,
+    S_OPTIONS,
+    S_OWING,
+    S_READY,
+    S_RESTRICTS,
+    S_SOURCES,
+    S_TURN,
+    W_FILTER_GIVES,
+    W_GIVES,
+    W_MAKES,
+    W_ONLY_MAKES,
+)
+from simlab.kernels.jit import apart, small
+from simlab.kernels.layout import MOST_MANA
+from simlab.kernels.mana import GUARD
+
+__all__ = ["GUARD", "add", "can_pay_any", "covers", "gain", "hope", "load", "mana_in", "owe"]
+__all__ += ["put", "ready_options", "refresh", "settle", "store", "take", "tap", "use_all_filters"]
+__all__ += ["value_of"]
+
+_LOW = U64(0x7F7F7F7F7F7F7F7F)
+_BYTES = U64(0x0101010101010101)
+_BYTE = U64(0xFF)
+_SEVEN = U64(7)
+
+
+@small
+def load(pools, row):
+    """Return the four words of a row."""
+    return pools[row, 0], pools[row, 1], pools[row, 2], pools[row, 3]
+
+
+@small
+def store(pools, row, pool):
+    """Write four words to a row."""
+    pools[row, 0], pools[row, 1], pools[row, 2], pools[row, 3] = pool
+
+
+@small
+def put(a, b):
+    """Return the sum of two times four words."""
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]
+
+
+@small
+def without(a, b):
+    """Return the difference of two times four words."""
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]
+
+
+@small
+def of_index(words, kind, index):
+    """Return four Hall words of an index."""
+    return (
+        words[kind, index, 0],
+        words[kind, index, 1],
+        words[kind, index, 2],
+        words[kind, index, 3],
+    )
+
+
+@small
+def if_special(pool, special):
+    """Return four words, or zeros if `special` is 0."""
+    some = ZERO - U64(special)  # all bits or none
+    return pool[0] & some, pool[1] & some, pool[2] & some, pool[3] & some
+
+
+@small
+def add(pools, row, words, kind, index):
+    """Add Hall words of an index to a row."""
+    for word in range(4):
+        pools[row, word] += words[kind, index, word]
+
+
+@small
+def take(pools, row, words, kind, index):
+    """Take Hall words of an index from a row."""
+    for word in range(4):
+        pools[row, word] -= words[kind, index, word]
+
+
+@small
+def mana_in(pools, row):
+    """Return the mana of a row that carries guards; negative if more is owed than there is."""
+    return np.int64(pools[row, 0] & _BYTE) - 128
+
+
+@small
+def covers(pool):
+    """Say whether a pool less its bills has lost no guard."""
+    return (pool[0] & pool[1] & pool[2] & pool[3] & GUARD) == GUARD
+
+
+@small
+def pays(pools, row, extra, special, index):
+    """Say whether a pool pays for an index.
+
+    Parameters: `row` of the pool, `extra` row of mana there is beside it, followed by what that is
+    worth more for special spells; `special` 1 if restricted mana pays for the index.
+    """
+    some = ZERO - U64(special)
+    need = P_NEED + index
+    left = GUARD
+    for word in range(4):
+        only = pools[P_ONLY, word] + pools[extra + 1, word]
+        left &= pools[row, word] + pools[extra, word] + (only & some) - pools[need, word]
+    return left == GUARD or (left & GUARD) == GUARD
+
+
+@small
+def can_pay_any(state, pools, extra, special, index):
+    """Say whether the pool pays for an index, with filters used or without."""
+    if pays(pools, P_POOL, extra, special, index):
+        return True
+    for option in range(state[S_OPTIONS]):
+        if pays(pools, P_OPTION + option, extra, special, index):
+            return True
+    return False
+
+
+@small
+def owe(state, pools, index):
+    """Put the bill of an index on what is owed."""
+    for word in range(4):
+        need = pools[P_NEED + index, word]
+        pools[P_POOL, word] -= need
+        pools[P_OWED, word] += need
+        for option in range(state[S_OPTIONS]):
+            pools[P_OPTION + option, word] -= need
+    state[S_OWING] = 1
+
+
+# -- counting and filters ------------------------------------------------------------------------
+
+
+@small
+def value_of(facts, state, lists, counter):
+    """Return how many there are of what a counter counts: the least of its parts."""
+    row = state[S_FIRST_COUNTER] + COUNTER_ROWS * counter
+    counts = L_COUNTS_BEFORE if facts[row, COUNTER_IDLE] else L_COUNTS
+    value = lists[counts, 3 * counter]
+    for part in range(1, facts[row, COUNTER_PARTS]):
+        value = min(value, lists[counts, 3 * counter + part])
+    most = facts[row, COUNTER_MOST]
+    return min(value, most) if most > 0 else value
+
+
+@small
+def filter_gives(facts, words, state, lists, index):
+    """Return the Hall words of all that a filter gives now."""
+    if facts[F_COUNTER, index] < 0:
+        return of_index(words, W_FILTER_GIVES, index)
+    mana = facts[F_PER, index] * value_of(facts, state, lists, facts[F_COUNTER, index])
+    mana = U64(min(mana + facts[F_FILTER_AMOUNT, index], MOST_MANA))
+    one = of_index(words, W_MAKES, facts[F_FILTER_UNIT, index])
+    return mana * one[0], mana * one[1], mana * one[2], mana * one[3]
+
+
+@small
+def byte_of(pool, colours):
+    """Return the mana of a pool without guards that has a colour in a set; all for `ANY_MANA`."""
+    if colours == ANY_MANA:
+        return np.int64(pool[0] & _BYTE)
+    word = pool[0]
+    part = colours >> 3
+    word = pool[1] if part == 1 else word
+    word = pool[2] if part == 2 else word
+    word = pool[3] if part == 3 else word
+    return np.int64((word >> U64(8 * (colours & 7))) & _BYTE)
+
+
+@apart
+def gather(w0, w1, w2, w3, colours):
+    """Return the four words whose byte C is byte ``C | colours`` of those given."""
+    pool = (w0, w1, w2, w3)
+    found = (ZERO, ZERO, ZERO, ZERO)
+    for place in range(32):
+        byte = U64(byte_of(pool, place | colours)) << U64(8 * (place & 7))
+        part = place >> 3
+        found = (
+            found[0] | (byte if part == 0 else ZERO),
+            found[1] | (byte if part == 1 else ZERO),
+            found[2] | (byte if part == 2 else ZERO),
+            found[3] | (byte if part == 3 else ZERO),
+        )
+    return found
+
+
+@small
+def with_colours(pool, colours):
+    """Return the four words whose byte C is that of C joined with a set of colours."""
+    if colours == 0:
+        return pool
+    if colours == ANY_MANA:
+        every = (pool[0] & _BYTE) * _BYTES
+        return every, every, every, every
+    return gather(pool[0], pool[1], pool[2], pool[3], colours)
+
+
+@small
+def smaller(a, b):
+    """Return the smaller of every two bytes of two words, bytes of up to 127."""
+    first = ((((b | GUARD) - a) & GUARD) >> _SEVEN) * _BYTE  # all bits where a <= b
+    return (a & first) | (b & ~first)
+
+
+@apart
+def option(facts, words, state, lists, pools, first, last, price, own):
+    """Say whether the filters ``lists[L_STEP, first:last]`` can be used in this order, and how.
+
+    Parameters: `price` of the first; `own` 1 if its own mana is still in ``pools[P_BARE]``, the
+    mana there is. The four words of the option, which carry guards, are returned as well.
+    """
+    bare = load(pools, P_BARE)
+    pool = (bare[0] & _LOW, bare[1] & _LOW, bare[2] & _LOW, bare[3] & _LOW)
+    prices, total = 0, 0
+    for place in range(first, last):
+        index = lists[L_STEP, place]
+        prices += price if place == first else facts[F_FILTER_PRICE, index]
+        total += byte_of(filter_gives(facts, words, state, lists, index), ANY_MANA)
+        if place > first or own:
+            pool = without(pool, of_index(words, W_GIVES, index))
+    total += byte_of(pool, ANY_MANA)
+    least = (_LOW, _LOW, _LOW, _LOW)
+    if total > MOST_MANA or total < prices:
+        return False, least
+    for some in range(1 << (last - first)):  # of the filters
+        asked, colours = 0, 0
+        for place in range(first, last):
+            if (some >> (place - first)) & 1:
+                index = lists[L_STEP, place]
+                asked += price if place == first else facts[F_FILTER_PRICE, index]
+                colours |= facts[F_FILTER_MASK, index]
+        mana = with_colours(pool, colours)
+        pays_prices = byte_of(pool, colours) if some else 0
+        for place in range(first, last):
+            later = 0  # the colours of the prices that it can pay
+            for other in range(place + 1, last):
+                if (some >> (other - first)) & 1:
+                    later |= facts[F_FILTER_MASK, lists[L_STEP, other]]
+            gives = filter_gives(facts, words, state, lists, lists[L_STEP, place])
+            mana = put(mana, with_colours(gives, later))
+            if later:
+                pays_prices += byte_of(gives, later)
+        if pays_prices < asked:
+            return False, least
+        taken = U64(asked) * _BYTES
+        least = (
+            smaller(least[0], mana[0] - taken),
+            smaller(least[1], mana[1] - taken),
+            smaller(least[2], mana[2] - taken),
+            smaller(least[3], mana[3] - taken),
+        )
+    all_mana = (least[0] & ~_BYTE) | U64(total - prices)
+    return True, (all_mana | GUARD, least[1] | GUARD, least[2] | GUARD, least[3] | GUARD)
+
+
+@small
+def own_mana_left(lists, state, index):
+    """Say whether no mana of a permanent has been used this turn."""
+    for source in range(state[S_SOURCES]):
+        if lists[L_OWNER, source] == index and lists[L_LEFT, source] != lists[L_EACH, source]:
+            return False
+    return True
+
+
+@small
+def step_price(facts, lists):
+    """Return the price of the first filter of the option looked at."""
+    return facts[F_FILTER_PRICE, lists[L_STEP, 0]]
+
+
+@small
+def keep_option(facts, words, state, lists, pools, a, b, c, count):
+    """Keep the option of using the ready filters `a`, `b`, `c`, the first `count` of them."""
+    lists[L_STEP, 0] = lists[L_FILTERS, lists[L_READY, a]]
+    lists[L_STEP, 1] = lists[L_FILTERS, lists[L_READY, b]]
+    lists[L_STEP, 2] = lists[L_FILTERS, lists[L_READY, c]]
+    price = step_price(facts, lists)
+    can, least = option(facts, words, state, lists, pools, I64(0), count, price, I64(1))
+    if can:
+        store(pools, P_OPTION + state[S_OPTIONS], least)
+        lists[L_SEQUENCE, state[S_OPTIONS]] = count | (a << 2) | (b << 4) | (c << 6)
+        state[S_OPTIONS] += 1
+
+
+@small
+def find_ready(state, lists):
+    """List the filters that can be used now, the first of them."""
+    ready = 0
+    for place in range(state[S_FILTERS]):
+        index = lists[L_FILTERS, place]
+        fresh = index >= 0 and lists[L_FILTER_USED, place] != state[S_TURN]
+        if fresh and ready < MOST_FILTERS and own_mana_left(lists, state, index):
+            lists[L_READY, ready] = place
+            ready += 1
+    state[S_READY] = ready
+
+
+@apart
+def ready_options(facts, words, state, lists, pools):
+    """Work out what there is with filters used; nothing is owed.
+
+    One filter, then two, then three, in the order in which they came.
+    """
+    state[S_OPTIONS] = 0
+    find_ready(state, lists)
+    store(pools, P_BARE, load(pools, P_POOL))
+    ready = state[S_READY]
+    for a in range(ready):
+        keep_option(facts, words, state, lists, pools, a, a, a, I64(1))
+    for a in range(ready):
+        for b in range(ready):
+            if b != a:
+                keep_option(facts, words, state, lists, pools, a, b, b, I64(2))
+    if ready == MOST_FILTERS:
+        for a in range(ready):
+            for b in range(ready):
+                if b != a:
+                    keep_option(facts, words, state, lists, pools, a, b, 3 - a - b, I64(3))
+
+
+@small
+def refresh(facts, words, state, lists, pools):
+    """See to it that the options are those of the pool."""
+    if state[S_OPTIONS] < 0:
+        if state[S_FILTERS] == 0:
+            state[S_OPTIONS] = 0
+            state[S_READY] = 0
+        else:
+            ready_options(facts, words, state, lists, pools)
+
+
+@small
+def gain(state, pools):
+    """Return how much more mana there is with the best filters used."""
+    pool = mana_in(pools, P_POOL)
+    best = 0 if state[S_OPTIONS] <= 0 or covers(load(pools, P_POOL)) else -MOST_MANA
+    for number in range(state[S_OPTIONS]):
+        if covers(load(pools, P_OPTION + number)):
+            best = max(best, mana_in(pools, P_OPTION + number) - pool)
+    return best
+
+
+@small
+def hope(facts, words, state, lists, pools):
+    """Write to ``pools[P_HOPE]`` the pool with all ready filters used, if colours allow."""
+    pool = load(pools, P_POOL)
+    for place in range(state[S_READY]):
+        index = lists[L_FILTERS, lists[L_READY, place]]
+        pool = put(pool, filter_gives(facts, words, state, lists, index))
+        pool = without(pool, of_index(words, W_GIVES, index))
+        price = U64(facts[F_FILTER_PRICE, index])
+        pool = (pool[0] - price, pool[1], pool[2], pool[3])
+    store(pools, P_HOPE, pool)
+
+
+# -- tapping -------------------------------------------------------------------------------------
+
+
+@apart
+def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, left, count):
+    """Tap sources for what is owed; return the pool of what stays and what it has for spells.
+
+    As `mana.settle`, to which it comes down where no mana is restricted; else the sources of
+    mana for nothing but special spells are tapped first. Parameters: the pool, what there is less
+    what is owed; `special` 1 where that is owed for a special spell, and the pool has what is for
+    them; ``lists[left, :count]`` what is left of the sources, rewritten.
+    """
+    wide = ZERO - U64(special)
+    pool = (p0, p1, p2, p3)
+    stays = (GUARD, GUARD, GUARD, GUARD)
+    only = (ZERO, ZERO, ZERO, ZERO)
+    for last in range(1 + restricts):
+        for many in range(5, -1, -1):
+            for source in range(count):
+                unit = lists[L_SOURCE, source]
+                if facts[F_ONLY, unit] != last or popcount(U64(facts[F_COLOURS, unit])) != many:
+                    continue
+                stay = 0
+                makes = of_index(words, W_MAKES, unit)
+                only_makes = of_index(words, W_ONLY_MAKES, unit)
+                for _ in range(lists[left, source]):
+                    rest = (
+                        pool[0] - makes[0] - (only_makes[0] & wide),
+                        pool[1] - makes[1] - (only_makes[1] & wide),
+                        pool[2] - makes[2] - (only_makes[2] & wide),
+                        pool[3] - makes[3] - (only_makes[3] & wide),
+                    )
+                    if covers(rest):
+                        pool = rest
+                        stays = put(stays, makes)
+                        only = put(only, only_makes)
+                        stay += 1
+                lists[left, source] = stay
+    return stays, only
+
+
+@apart
+def settle_now(facts, words, state, lists, pools, special):
+    """Tap sources for all that is owed, filters used where it cannot be paid without.
+
+    Parameters: `special` 1 where all is owed for a special spell.
+    """
+    pool = put(load(pools, P_POOL), if_special(load(pools, P_ONLY), special))
+    if not covers(pool):
+        use_filters(facts, words, state, lists, pools, special)
+        pool = put(load(pools, P_POOL), if_special(load(pools, P_ONLY), special))
+    stays, only = tap(
+        facts,
+        words,
+        lists,
+        pool[0],
+        pool[1],
+        pool[2],
+        pool[3],
+        special,
+        state[S_RESTRICTS],
+        L_LEFT,
+        state[S_SOURCES],
+    )
+    store(pools, P_POOL, stays)
+    store(pools, P_ONLY, only)
+    store(pools, P_OWED, load(pools, P_NOTHING))
+    state[S_OWING] = 0
+    state[S_OPTIONS] = -1
+
+
+@small
+def settle(facts, words, state, lists, pools, special):
+    """Tap sources for all that is owed, if anything is."""
+    if state[S_OWING]:
+        settle_now(facts, words, state, lists, pools, special)
+
+
+@apart
+def use_filters(facts, words, state, lists, pools, special):
+    """Use the filters of the first option that pays what is owed.
+
+    The price of each is paid with the mana of the fewest colours that can go, restricted mana
+    left aside, in the order of the sources.
+    """
+    number = 0
+    while not covers(put(load(pools, P_OPTION + number), if_special(load(pools, P_ONLY), special))):
+        number += 1
+    code = lists[L_SEQUENCE, number]
+    count = code & 3
+    for place in range(count):
+        lists[L_STEP, place] = lists[L_READY, (code >> (2 + 2 * place)) & 3]
+    store(pools, P_BARE, put(load(pools, P_POOL), load(pools, P_OWED)))
+    for place in range(count):  # the places are those of filters until all is marked as used
+        lists[L_FILTER_USED, lists[L_STEP, place]] = state[S_TURN]
+        lists[L_STEP, place] = lists[L_FILTERS, lists[L_STEP, place]]
+    for place in range(count):
+        use_filter(facts, words, state, lists, pools, special, place, count)
+
+
+@small
+def use_filter(facts, words, state, lists, pools, special, place, count):
+    """Use the filter ``lists[L_STEP, place]``, the next ones up to `count` to follow."""
+    index = lists[L_STEP, place]
+    leave_own_mana(facts, words, state, lists, pools, index)
+    price = facts[F_FILTER_PRICE, index]
+    colours = facts[F_FILTER_MASK, index]
+    for many in range(6):
+        for source in range(state[S_SOURCES]):
+            unit = lists[L_SOURCE, source]
+            if facts[F_ONLY, unit] or popcount(U64(facts[F_COLOURS, unit])) != many:
+                continue
+            if colours != ANY_MANA and facts[F_COLOURS, unit] & colours == 0:
+                continue
+            while price > 0 and lists[L_LEFT, source] > 0:
+                take(pools, P_BARE, words, W_MAKES, unit)
+                take(pools, P_ONLY, words, W_ONLY_MAKES, unit)
+                can, least = option(
+                    facts, words, state, lists, pools, place, count, price - 1, I64(0)
+                )
+                least = put(least, if_special(load(pools, P_ONLY), special))
+                if not (can and covers(without(least, load(pools, P_OWED)))):
+                    add(pools, P_BARE, words, W_MAKES, unit)
+                    add(pools, P_ONLY, words, W_ONLY_MAKES, unit)
+                    break
+                take(pools, P_POOL, words, W_MAKES, unit)
+                lists[L_LEFT, source] -= 1
+                price -= 1
+    give_filtered(facts, words, state, lists, pools, index)
+
+
+@small
+def leave_own_mana(facts, words, state, lists, pools, index):
+    """Take away the mana that a filter makes by itself: it taps for the other."""
+    for source in range(state[S_SOURCES]):
+        if lists[L_OWNER, source] == index:
+            state[S_AVAILABLE] -= lists[L_LEFT, source]
+            lists[L_LEFT, source] = 0
+    take(pools, P_POOL, words, W_GIVES, index)
+    take(pools, P_BARE, words, W_GIVES, index)
+
+
+@small
+def give_filtered(facts, words, state, lists, pools, index):
+    """Add what a filter gives, once its price is paid; some are gone then."""
+    gives = filter_gives(facts, words, state, lists, index)
+    mana = byte_of(gives, ANY_MANA)
+    store(pools, P_POOL, put(load(pools, P_POOL), gives))
+    store(pools, P_BARE, put(load(pools, P_BARE), gives))
+    state[S_AVAILABLE] += mana - facts[F_FILTER_PRICE, index]
+    for number in range(facts[F_FILTER_UNITS, index]):
+        source = state[S_SOURCES]
+        unit = facts[F_FILTER_UNIT, index] + number
+        lists[L_SOURCE, source] = unit
+        lists[L_OWNER, source] = index
+        lists[L_EACH, source] = -1
+        lists[L_LEFT, source] = mana if facts[F_FILTER_UNITS, index] == 1 else facts[F_AMOUNT, unit]
+        lists[L_UNREADY, source] = 0
+        state[S_SOURCES] += 1
+    if facts[F_FILTER_ONCE, index]:
+        place = 0
+        while lists[L_FILTERS, place] != index:
+            place += 1
+        lists[L_FILTERS, place] = -1  # `untap` closes the gap
+
+
+@apart
+def use_all_filters(facts, words, state, lists, pools):
+    """Use every filter that gives more than it takes, in the order in which they came.
+
+    Nothing is owed. The price is paid as in `use_filters`, but with any mana that can pay it.
+    """
+    for place in range(state[S_FILTERS]):
+        index = lists[L_FILTERS, place]
+        if index < 0 or lists[L_FILTER_USED, place] == state[S_TURN]:
+            continue
+        if not own_mana_left(lists, state, index):
+            continue
+        store(pools, P_BARE, load(pools, P_POOL))
+        lists[L_STEP, 0] = index
+        can, _ = option(
+            facts, words, state, lists, pools, I64(0), I64(1), step_price(facts, lists), I64(1)
+        )
+        gives = byte_of(filter_gives(facts, words, state, lists, index), ANY_MANA)
+        own = np.int64(words[W_GIVES, index, 0] & _BYTE)
+        if can and gives > own + facts[F_FILTER_PRICE, index]:
+            lists[L_FILTER_USED, place] = state[S_TURN]
+            use_filter(facts, words, state, lists, pools, I64(0), I64(0), I64(1))
+    state[S_OPTIONS] = -1
