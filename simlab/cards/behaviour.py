@@ -56,6 +56,18 @@ class Behaviour:
         Lands that it returns to the hand as it enters; itself, if there is no other.
     cost
         Mana that one activation costs, as in ``"{1}"`` for a Signet; empty when it only taps.
+    filters
+        Letters that an ability makes for which mana is paid (a Signet, a filter land); what it
+        makes without a price stands in `makes` and `amount`.
+    filter_amount
+        Mana that this ability makes; `counts` and `per`, where given beside a `filter_cost`, add
+        to it and not to `amount`. `only` restricts it too.
+    filter_each
+        True where it makes one mana of each of `filters`.
+    filter_cost
+        Mana that it costs: generic mana as in ``"{1}"``, or one pip as in ``"{W/U}"``.
+    filter_once
+        True where the permanent is used up for it (Chromatic Star).
     once
         True for mana given once: sacrificed (Lotus Petal, Treasure), or a ritual's.
     from_hand
@@ -129,6 +141,11 @@ class Behaviour:
     tapped_count: int = 0
     bounces: int = 0
     cost: str = ""
+    filters: str = ""
+    filter_amount: int = 0
+    filter_each: bool = False
+    filter_cost: str = ""
+    filter_once: bool = False
     once: bool = False
     from_hand: bool = False
     untaps: bool = True

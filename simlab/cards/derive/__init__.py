@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from simlab.cards.behaviour import BLANK, Behaviour
-from simlab.cards.derive import draw, enters, mana, search
+from simlab.cards.derive import draw, enters, mana, mana_more, mana_others, search
 from simlab.cards.derive.notes import notes
 from simlab.cards.derive.row import Fields, Row
 
 __all__ = ["RULES", "Row", "derive"]
 
 RULES: tuple[tuple[Callable[[Row], Fields | None], ...], ...] = (
-    (mana.mana_abilities, mana.land_aura, mana.mana_at_once, mana.treasures),
+    (
+        mana.mana_abilities,
+        mana_more.land_aura,
+        mana_more.mana_at_once,
+        mana_more.treasures,
+        mana_more.loyalty_mana,
+        mana_others.mana_doubler,
+        mana_others.mana_granted,
+    ),
     (
         enters.shock_land,
         enters.reveal_land,

@@ -125,7 +125,11 @@ def notes(row: Row, fields: Fields, found: Sequence[str], said: Sequence[str]) -
     exact = [reason for reason in out if reason.startswith("cards drawn")]
     if exact and "cards it draws under conditions are not played" in out:
         out.remove("cards it draws under conditions are not played")
-    mana_said = fields.get("makes") or any("mana" in reason for reason in (*said, *out))
+    mana_said = (
+        fields.get("makes")
+        or fields.get("filters")
+        or any("mana" in reason for reason in (*said, *out))
+    )
     if re.search(_MANA, text) and not mana_said:
         out.append("mana it makes under conditions is not played")
     return tuple(out)
@@ -134,7 +138,11 @@ def notes(row: Row, fields: Fields, found: Sequence[str], said: Sequence[str]) -
 def _covered(reason: str, fields: Fields, found: Sequence[str], said: Sequence[str]) -> bool:
     """Tell whether a field already plays what the reason would leave out."""
     if reason == "triggered mana is not played":
-        return "land_aura" in found or "mana_at_once" in found
+        return bool({"land_aura", "mana_at_once", "mana_doubler"} & set(found))
+    if reason == "mana abilities it gives to permanents or tokens are not played":
+        return bool({"land_aura", "mana_granted"} & set(found))
+    if reason == "mana of its loyalty abilities is not played":
+        return "loyalty_mana" in found
     if reason == "Treasures it makes are not played":
         return "treasures" in found
     if reason == "its search is not played":
