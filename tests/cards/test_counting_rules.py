@@ -172,6 +172,23 @@ def test_mana_let_to_others_is_left_out(read, text):
 
 
 @pytest.mark.parametrize(
+    ("when", "left_out"),
+    [
+        ("your first main phase, add", ()),
+        ("each player's first main phase, that player adds", ()),
+        (
+            "each of your main phases, add",
+            ("of its mana that of the first main phase of a turn is played",),
+        ),
+    ],
+)
+def test_mana_of_every_turn_comes_from_the_next_on(read, when, left_out):
+    found = read("Enchantment", f"At the beginning of {when} {{G}}{{G}}.")
+    assert (found.makes, found.amount, found.tapped) == ("G", 2, "always")
+    assert found.left_out == left_out
+
+
+@pytest.mark.parametrize(
     ("phrase", "kind"),
     [
         ("a card", "any"),
@@ -180,6 +197,8 @@ def test_mana_let_to_others_is_left_out(read, text):
         ("historic spells", "artifact or legendary or Saga"),
         ("instant, sorcery, Demon, and Spirit spells", "instant or sorcery or Demon or Spirit"),
         ("green creature spells", "green creature"),
+        ("nonlegendary green creature card", "nonlegendary green creature"),
+        ("Noncreature spells", "noncreature"),
         ("kicked spells", ""),
         ("creature spells with no abilities", ""),
     ],

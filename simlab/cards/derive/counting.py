@@ -10,7 +10,7 @@ from simlab.cards.derive.mana_words import COUNTING, Source, read_what
 
 __all__ = ["asked_for", "counted", "read_counted", "tapped_for"]
 
-_FOR_EACH = re.compile(r"^(?P<what>.+?) for each (?P<of>.+)$")
+_FOR_EACH = re.compile(r"^(?P<what>[^,]+?) for each (?P<of>.+)$")
 _PLUS = re.compile(r"^(?P<fixed>\S+), plus an additional (?P<what>\S+) for each (?P<of>.+)$")
 _EQUAL = re.compile(
     r"^an amount of (?P<what>\{[WUBRGC]\}|mana of that color) equal to "

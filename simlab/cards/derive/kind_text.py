@@ -15,7 +15,10 @@ _WORDS = {
         *("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land"),
         *("planeswalker", "sorcery", "basic", "legendary", "snow", "commander", *COLOUR_WORDS),
     )
-} | {"colorless": "colourless", "multicolored": "multicoloured"}
+} | {"colorless": "colourless", "monocolored": "monocoloured", "multicolored": "multicoloured"}
+_NO_SUBTYPES = re.compile(
+    r"(?:[Nn]on[a-z-]+|Face-down|Enchanted|Equipped|Kicked|Permanent|Playtest|Premium|Tokens?)$"
+)
 _GROUPS = {
     "historic": "artifact or legendary or Saga",
     "outlaw": "Assassin or Mercenary or Pirate or Rogue or Warlock",
@@ -63,7 +66,7 @@ def read_kind(phrase: str, anything: str = "") -> str:
     --------
     >>> read_kind("instant and sorcery spells"), read_kind("a Dragon creature spell")
     ('instant or sorcery', 'Dragon creature')
-    >>> read_kind("artifact card with mana value 1 or less"), read_kind("noncreature spells")
+    >>> read_kind("artifact card with mana value 1 or less"), read_kind("kicked spells")
     ('artifact mv<=1', '')
     """
     bound = _VALUE.search(phrase)
@@ -73,8 +76,8 @@ def read_kind(phrase: str, anything: str = "") -> str:
     value = _BOUNDS[bound[2]] + bound[1] if bound else ""
     if not text or re.fullmatch(r"an?", text):
         return value or anything
-    if text in _GROUPS:
-        return _GROUPS[text]
+    if text.lower() in _GROUPS:
+        return _GROUPS[text.lower()]
     kinds = []
     for part in re.split(r",? and/or |,? or |,? and |, ", text):
         words = [_word(word) for word in re.sub(r"^an? ", "", part).split()]
@@ -86,6 +89,11 @@ def read_kind(phrase: str, anything: str = "") -> str:
 
 def _word(word: str) -> str:
     """Return the word of a kind for a word of a text, or the empty text."""
+    without = _WORDS.get(word.lower().removeprefix("non"))
+    if without and word.lower().startswith("non"):
+        return "non" + without
+    if _NO_SUBTYPES.match(word):
+        return ""
     return _WORDS.get(word.lower()) or (word if _SUBTYPE.match(word) else "")
 
 

@@ -9,7 +9,7 @@ from simlab.cards.derive.kind_text import read_kind
 from simlab.cards.derive.mana_text import read_effect
 from simlab.cards.derive.row import Fields, Row
 
-__all__ = ["mana_doubler", "mana_granted"]
+__all__ = ["mana_doubler", "mana_each_turn", "mana_granted"]
 
 _TAPPED = re.compile(
     r"^Whenever (?:you tap|a player taps) (?P<one>an? [\w, ]+?) for mana, (?:that player adds|add) "
@@ -24,9 +24,13 @@ _HAVE = re.compile(
     r"(?:have|has) \"\{T\}: (?P<add>Add [^\"]+)\"(?! and lose)"
 )
 
-_OTHERWISE = {"land", "token", "enchanted", "equipped"}
+_EACH_TURN = re.compile(
+    r"^At the beginning of (?:each player's|your|each of your) (?P<which>(?:first |precombat )?)"
+    r"main phases?, (?:you may )?(?:that player adds|add) (?P<what>.+)$"
+)
 
 _LATER = "it is played as making mana by itself for each such land, from the next turn on"
+_FIRST = "of its mana that of the first main phase of a turn is played"
 _ANY_COLOUR = "of which colour that is is not looked at"
 _IDLE = "what it lets tap for mana may be counted for other cards too"
 
@@ -69,7 +73,7 @@ def mana_granted(row: Row) -> Fields | None:
         number = "" if found["each"] else "the number of "
         counts, _ = counted(f"{number}{found['kind']} you control")
         source = read_effect(found["add"])
-        if not counts or source.refused or _OTHERWISE & set(counts.lower().split()):
+        if not counts or source.refused or "land" in counts.split():
             continue
         return {
             "makes": source.makes,
@@ -80,5 +84,28 @@ def mana_granted(row: Row) -> Fields | None:
             "only": source.only,
             "haste": "Creature" in row.types,
             "left_out": (*source.notes, _IDLE),
+        }
+    return None
+
+
+def mana_each_turn(row: Row) -> Fields | None:
+    """Read "At the beginning of your first main phase, add {G}{G}.": from the next turn on."""
+    for line in row.lines:
+        found = _EACH_TURN.match(line)
+        if not found:
+            continue
+        source = read_effect(f"Add {found['what']}")
+        if source.refused:
+            return {"left_out": (source.refused,)}
+        return {
+            "makes": source.makes,
+            "amount": source.amount,
+            "same": source.same,
+            "each": source.each,
+            "counts": source.counts,
+            "per": source.per,
+            "only": source.only,
+            "tapped": "always",
+            "left_out": (*source.notes, *(() if found["which"] else (_FIRST,))),
         }
     return None
