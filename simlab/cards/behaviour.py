@@ -55,16 +55,17 @@ class Behaviour:
     bounces
         Lands that it returns to the hand as it enters; itself, if there is no other.
     filters
-        Letters that it makes for a price in mana: ``"UB"`` for Dimir Signet. What it makes without
-        one stays in `makes`.
+        Letters that an ability makes for which mana is paid (a Signet, a filter land); what it
+        makes without a price stands in `makes` and `amount`.
     filter_amount
-        Mana made by one such activation.
+        Mana that this ability makes; `counts` and `per`, where given beside a `filter_cost`, add
+        to it and not to `amount`. `only` restricts it too.
     filter_each
-        As `each`, for this mana.
+        True where it makes one mana of each of `filters`.
     filter_cost
-        The price, as in ``"{1}"`` for a Signet. With one, what `counts` counts is for this mana.
+        Mana that it costs: generic mana as in ``"{1}"``, or one pip as in ``"{W/U}"``.
     filter_once
-        True where the permanent is gone then (Chromatic Star).
+        True where the permanent is used up for it (Chromatic Star).
     once
         True for mana given once: sacrificed (Lotus Petal, Treasure), or a ritual's.
     from_hand

@@ -86,7 +86,7 @@ def _check_words(name: str, value: Any, where: str) -> None:
         ManaCost.parse(value)
     if name in ("only", "reduces", "tutors") and value:
         _check_kind(name, value, where)
-    if name == "counts" and not value.startswith("devotion "):
+    if name == "counts" and not value.startswith("devotion"):
         for kind in filter(None, value.split(" + ")):
             _check_kind(name, kind, where)
     if isinstance(value, int) and value < 0:

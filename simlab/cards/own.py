@@ -16,7 +16,7 @@ from simlab.errors import CardError
 
 __all__ = ["own_card"]
 
-_FACTS = ("cost", "type", "activation")
+_FACTS = ("cost", "type")
 CARD_TYPES = (
     *("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land"),
     *("Planeswalker", "Sorcery"),
@@ -31,8 +31,7 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     name
         The name of a known card, which is then changed, or a new one.
     fields
-        `cost`, the mana cost; `type`, the type line, which a new card needs; `activation`, the
-        mana that making mana costs (the field `cost` of `Behaviour`); every other field of
+        `cost`, the mana cost; `type`, the type line, which a new card needs; every field of
         `Behaviour`. `makes` without an `amount` is one mana. What is not given of a known card
         stays as it is, the notes in `left_out` too.
 
@@ -59,12 +58,11 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
         if not isinstance(fields.get(fact, ""), str):
             raise CardError(f"{where}: {fact} = {fields[fact]!r} should be a text in quotes")
     given = {key: value for key, value in fields.items() if key not in _FACTS}
-    if "activation" in fields:
-        given["cost"] = fields["activation"]
     known = load_table().find(name)
     does = checked_fields(given, where)
+    counts = "counts" in does and "filter_cost" not in does
     if "makes" in does and "amount" not in does and not (known and known.behaviour.amount):
-        does["amount"] = int(bool(does["makes"]))
+        does["amount"] = int(bool(does["makes"]) and not counts)
     if known is None and "type" not in fields:
         raise CardError(
             f'{where}: no card has this name; a new one needs a type, as in type = "Creature"'
@@ -78,7 +76,8 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     _check_whole(where, behaviour, type_line)
     cost = _cost(where, "cost", fields.get("cost", ""))
     _cost(where, "fetch_cost", behaviour.fetch_cost)
-    _cost(where, "activation", behaviour.cost)
+    _cost(where, "filter_cost", behaviour.filter_cost)
+    _cost(where, "cycling", behaviour.cycling)
     if known is None:
         return _new(name, cost, fields["type"], behaviour)
     return _changed(known, fields, behaviour)
@@ -130,6 +129,21 @@ def _check_whole(where: str, does: Behaviour, type_line: str) -> None:
     is_spell = bool({"Instant", "Sorcery"} & set(type_line.split()))
     if does.amount and not does.makes:
         raise CardError(f'{where}: amount = {does.amount} of what? Say it, as in makes = "G"')
+    if does.filters and not (does.filter_cost and (does.filter_amount or does.counts)):
+        raise CardError(
+            f"{where}: filters needs how many and for what: filter_amount = 2, filter_cost = "
+            '"{1}"'
+        )
+    if does.filter_cost and not does.filters:
+        raise CardError(f'{where}: filter_cost for what? Say it, as in filters = "UB"')
+    if does.counts and not (does.makes or does.filters):
+        raise CardError(f'{where}: counts makes what? Say it, as in makes = "G"')
+    if does.reduces and not does.reduces_by:
+        raise CardError(f"{where}: reduces needs how much: reduces_by = 1")
+    if does.tutors and not (does.tutor_count and does.tutor_to):
+        raise CardError(
+            f'{where}: tutors needs how many and where to: tutor_count = 1, tutor_to = "hand"'
+        )
     if does.makes and is_spell and not does.once:
         raise CardError(f"{where}: mana of an instant or sorcery is given once: add once = true")
     if does.fetches and not (does.fetch_count or does.fetch_hand):

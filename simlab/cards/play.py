@@ -205,6 +205,9 @@ def _filter(card: Card, at: _Setting) -> dict[str, Any]:
     """Return the fields of `Played` for mana that is made for a price in mana."""
     does = card.behaviour
     makes = _in_identity(does.filters, does, at)
+    if makes and does.only:
+        at.notes.append("mana for some spells that costs mana is not played")
+        return {}
     if not makes or not (does.filter_amount or does.counts):
         return {}
     price, pips = at.price(does.filter_cost)

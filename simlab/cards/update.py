@@ -25,13 +25,19 @@ _LEAST_CARDS = 30_000
 _ODD_COSTS = {"{HW}": ("{W}", 0.5), "{2}{R}{D}": ("{2}{R}", 4), "{2}{L}": ("{2}", 3)}
 """Costs of three joke cards: what is stored instead, and the mana value."""
 
+_CAST_HALVES = ("adventure", "aftermath", "modal_dfc", "prepare", "split")
+"""Layouts with another face that can be cast."""
+
 _CHECKS = {
     "Forest": ("", 0, "makes", "G"),
     "Sol Ring": ("{1}", 1, "amount", 2),
     "Lightning Bolt": ("{R}", 1, "makes", ""),
     "Command Tower": ("", 0, "identity", True),
     "Arcane Signet": ("{2}", 2, "identity", True),
-    "Izzet Signet": ("{2}", 2, "cost", "{1}"),
+    "Izzet Signet": ("{2}", 2, "filter_cost", "{1}"),
+    "Mystic Gate": ("", 0, "filter_amount", 2),
+    "Azorius Chancery": ("", 0, "bounces", 1),
+    "Gaea's Cradle": ("", 0, "counts", "creature"),
     "Dark Ritual": ("{B}", 1, "once", True),
     "Lotus Petal": ("{0}", 0, "once", True),
     "Mana Vault": ("{1}", 1, "untaps", False),
@@ -45,6 +51,10 @@ _CHECKS = {
     "Cultivate": ("{2}{G}", 3, "fetch_hand", 1),
     "Divination": ("{2}{U}", 3, "draws", 2),
     "Exploration": ("{G}", 1, "land_drops", 1),
+    "Explore": ("{1}{G}", 2, "drops_now", 1),
+    "Ruby Medallion": ("{2}", 2, "reduces", "red"),
+    "Mystical Tutor": ("{U}", 1, "tutors", "instant or sorcery"),
+    "Ash Barrens": ("", 0, "cycling_finds", "basic"),
     "Fire // Ice": ("{1}{R}", 4, "makes", ""),
     "Bala Ged Recovery // Bala Ged Sanctuary": ("{2}{G}", 3, "makes", ""),
 }
@@ -248,6 +258,11 @@ def _with_faces(
         f"what its other face does ({face['name']}) is not played"
         for face in stored
         if face["behaviour"] and not (layout == "modal_dfc" and "Land" in face["type_line"])
+    ]
+    notes += [
+        f"its other half {face['name']} is not cast"
+        for face in stored
+        if layout in _CAST_HALVES and not face["behaviour"] and "Land" not in face["type_line"]
     ]
     if notes:
         behaviour = behaviour | {"left_out": [*behaviour.get("left_out", []), *notes]}

@@ -149,7 +149,7 @@ def test_searches_for_lands(read, type_line, text, wanted):
     "text",
     [
         "Exile target creature. Its controller may search their library for a basic land card.",
-        "Search your library for a creature card, reveal it, put it into your hand, then shuffle.",
+        "Search your library for a creature card, put it onto the battlefield, then shuffle.",
         "Search your library for up to X basic land cards, put them onto the battlefield tapped.",
     ],
 )
@@ -204,7 +204,7 @@ def test_cards_drawn_at_once(read, type_line, text, draws):
     [
         ("You may play an additional land on each of your turns.", 1),
         ("You may play two additional lands on each of your turns.", 2),
-        ("You may play an additional land this turn.", 0),
+        ("Each player may play an additional land on each of their turns.", 0),
     ],
 )
 def test_land_drops(read, text, drops):
@@ -217,9 +217,32 @@ def test_land_drops(read, text, drops):
     ("text", "reason"),
     [
         ("Delve", "cost reduction is not played"),
-        ("Artifact spells you cast cost {1} less to cast.", "cost reduction is not played"),
+        ("This spell costs {1} less to cast.", "cost reduction is not played"),
         ("Flashback {2}{R}", "its alternative costs are not played"),
-        ("Islandcycling {1}", "cycling is not played"),
+        (
+            "You may exile a blue card from your hand rather than pay this spell's mana cost.",
+            "being cast for other cards instead of mana is not played",
+        ),
+        (
+            "Evoke—Exile a white card from your hand.",
+            "being cast for other cards instead of mana is not played",
+        ),
+        ("Evoke {W}", "its alternative costs are not played"),
+        ("Bestow {3}{W}", "its alternative costs are not played"),
+        ("Gift a card", "optional additional costs are not played"),
+        ("Cascade", "cards it lets you play from the library are not played"),
+        ("Dredge 3", "dredge is not played"),
+        ("Take an extra turn after this one.", "extra turns are not played"),
+        (
+            "After this phase, there is an additional combat phase.",
+            "additional phases are not played",
+        ),
+        ("Untap all artifacts you control.", "untapping permanents is not played"),
+        (
+            "You may play lands from your graveyard.",
+            "cards it lets you play from the graveyard are not played",
+        ),
+        ("Players don't lose unspent mana.", "keeping unspent mana is not played"),
         ("Kicker {2}", "optional additional costs are not played"),
         ("Scry 2.", "looking at the library is not played"),
         ("Untap up to three lands.", "untapping lands is not played"),

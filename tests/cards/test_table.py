@@ -11,6 +11,7 @@ import time
 import pytest
 
 from simlab.cards import CardTable, colour_letters
+from simlab.cards.kinds import is_of
 from simlab.cards.table import DATA
 from simlab.cards.table_file import FILE_VERSION, pack_column, read_file, write_file
 from simlab.errors import CardError
@@ -158,6 +159,36 @@ def test_cards_without_a_cost_cannot_be_paid(table):
 
 def test_repr_says_how_many(table):
     assert repr(table).startswith("<CardTable: 34,")
+
+
+@pytest.mark.parametrize(
+    ("name", "left_out"),
+    [
+        ("Bonecrusher Giant // Stomp", ("its other half Stomp is not cast",)),
+        ("Fire // Ice", ("what its other face does (Ice) is not played",)),
+        ("Life // Death", ("its other half Death is not cast",)),
+        ("Bala Ged Recovery // Bala Ged Sanctuary", ()),
+    ],
+)
+def test_the_other_half_is_not_cast(table, name, left_out):
+    assert table.card(name).behaviour.left_out == left_out
+
+
+def test_every_kind_of_the_table_speaks_of_some_card(table):
+    cards = [table.card(name) for name in table.names()]
+    kinds = set()
+    for card in cards:
+        does = card.behaviour
+        texts = (does.only, does.reduces, does.tutors, *does.counts.split(" + "))
+        kinds |= {kind for text in texts for kind in text.split(" or ")}
+    said = {kind for kind in kinds if kind and not kind.startswith("devotion")}
+    empty = {kind for kind in said if not any(is_of(c, kind, commander=True) for c in cards)}
+    assert empty == {
+        "other",  # no kind says it
+        "card",  # any card
+        "Omen",  # a type of second halves, which are not cast
+        "Universes Beyond",  # no type at all, on a plane
+    }
 
 
 def test_behaviours_are_laid_over(table):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from simlab.cards.derive.cycling import is_cycling
+from simlab.cards.derive.reduce import makes_cheaper
 from simlab.cards.derive.row import NUMBERS, Fields, Row
 
 __all__ = ["notes"]
@@ -14,6 +16,9 @@ _MANA = (
     r"\b[Aa]dds? (?:an additional |an amount |(?:twice )?that much |X "
     rf"|(?:{_NUMBER}) (?:mana|additional|\{{)|\{{)"
 )
+
+_FREE = "being cast for other cards instead of mana is not played"
+_ALTERNATIVE = "its alternative costs are not played"
 
 _REASONS: tuple[tuple[str, str], ...] = (
     (rf"(?:^|\n|\. )(?:When|Whenever|At)\b[^\"\n]*{_MANA}", "triggered mana is not played"),
@@ -60,7 +65,7 @@ _REASONS: tuple[tuple[str, str], ...] = (
     (r"\b[Dd]raws? (?!step)", "cards it draws under conditions are not played"),
     (r"(?:^|\n)Whenever ~ enters or|When ~ enters or", "what it does again later is not played"),
     (r"additional lands? this turn", "the extra land drop of one turn is not played"),
-    (r"additional lands?(?! this turn)", "extra land drops under conditions are not played"),
+    (r"additional lands?\b(?! this turn)", "extra land drops under conditions are not played"),
     (
         r"put (?:a|any number of|up to \w+|all|two) (?:basic )?land cards? from (?:your hand|among)"
         r"|put (?:it|that card) onto the battlefield if it's a land",
@@ -85,17 +90,47 @@ _REASONS: tuple[tuple[str, str], ...] = (
         "cost reduction is not played",
     ),
     (
+        r"[Yy]ou may (?:pay [^.\n]* and )?(?:exile|discard|reveal|return|sacrifice|tap)\b[^.\n]*"
+        r" rather than pay|(?:^|\n)Evoke—",
+        _FREE,
+    ),
+    (
         r"rather than pay (?:this spell's|its|their|the|~'s) mana cost"
         r"|without paying (?:its|their) mana cost"
         r"|(?:^|\n)(?:Evoke|Dash|Blitz|Overload|Suspend|Foretell|Mutate|Spectacle|Surge|Prowl|Madness"
         r"|Miracle|Warp|Plot|Disturb|Flashback|Escape|Unearth|Encore|Embalm|Eternalize|Sneak"
-        r"|Mayhem|Harmonize)\b",
-        "its alternative costs are not played",
+        r"|Mayhem|Harmonize|Bestow|Ninjutsu|Commander ninjutsu|Morph|Megamorph|Disguise|Prototype"
+        r"|Rebound|Retrace|Jump-start|Impending|Awaken|Cleave|Freerunning|Web-slinging)\b",
+        _ALTERNATIVE,
     ),
-    (r"(?:^|\n)(?:Cycling|Basic landcycling|\w+cycling)\b", "cycling is not played"),
+    (r"(?:^|\n)(?:Cycling|(?:Basic|Artifact) landcycling|\w+cycling)\b", "cycling is not played"),
     (
-        r"(?:^|\n)(?:[Kk]icker|Multikicker|Squad|Offspring|Replicate|Buyback|Entwine|Escalate)\b",
+        r"card in your hand has \w*cycling|in each player's hand has",
+        "cycling it gives is not played",
+    ),
+    (
+        r"(?:^|\n)(?:[Kk]icker|Multikicker|Squad|Offspring|Replicate|Buyback|Entwine|Escalate"
+        r"|Conspire|Casualty|Bargain|Gift an?|Spree|Tiered)\b",
         "optional additional costs are not played",
+    ),
+    (r"(?:^|\n)(?:Cascade|Discover)\b", "cards it lets you play from the library are not played"),
+    (r"(?:^|\n)(?:Transmute|Transfigure)\b", "its search is not played"),
+    (r"(?:^|\n)Dredge\b", "dredge is not played"),
+    (r"\bextra turn\b", "extra turns are not played"),
+    (r"additional (?:combat|beginning|upkeep) (?:phase|step)", "additional phases are not played"),
+    (
+        r"[Uu]ntap (?:all|each|up to \w+|target|another target) (?:other )?(?:nonland )?"
+        r"(?:permanents?|artifacts?)\b",
+        "untapping permanents is not played",
+    ),
+    (
+        r"play (?:a |an additional )?(?:lands?|land cards?|cards?)[^.\n]* from your graveyard",
+        "cards it lets you play from the graveyard are not played",
+    ),
+    (r"don't lose unspent|lose unspent .* mana", "keeping unspent mana is not played"),
+    (
+        r"At the beginning of your next upkeep, pay ",
+        "what it costs in the next upkeep is not paid",
     ),
     (
         r"Exile ~ from your hand: Add|Exile this card from your hand: Add",
@@ -117,34 +152,56 @@ def notes(row: Row, fields: Fields, found: Sequence[str], said: Sequence[str]) -
     said
         Reasons that the rules have given.
     """
-    text = "\n".join((*row.lines, *row.later))
+    lines = [line for line in row.lines if not _is_read(line, row, found)]
+    text = "\n".join((*lines, *row.later))
     out = [reason for pattern, reason in _PATTERNS if pattern.search(text)]
     if row.later and re.search(_MANA, "\n".join(row.later)):
         out.append("mana of its later levels is not played")
     out = [reason for reason in dict.fromkeys(out) if not _covered(reason, fields, found, said)]
+    if _FREE in out and _ALTERNATIVE in out:
+        out.remove(_ALTERNATIVE)
     exact = [reason for reason in out if reason.startswith("cards drawn")]
     if exact and "cards it draws under conditions are not played" in out:
         out.remove("cards it draws under conditions are not played")
-    mana_said = fields.get("makes") or any("mana" in reason for reason in (*said, *out))
+    mana_said = (
+        fields.get("makes")
+        or fields.get("filters")
+        or any("mana" in reason for reason in (*said, *out))
+    )
     if re.search(_MANA, text) and not mana_said:
         out.append("mana it makes under conditions is not played")
     return tuple(out)
 
 
+def _is_read(line: str, row: Row, found: Sequence[str]) -> bool:
+    """Tell whether a rule has read all of a line."""
+    cheaper = "cheaper_spells" in found and makes_cheaper(line, row.text)
+    return cheaper or ("cycle_for_mana" in found and is_cycling(line))
+
+
 def _covered(reason: str, fields: Fields, found: Sequence[str], said: Sequence[str]) -> bool:
     """Tell whether a field already plays what the reason would leave out."""
     if reason == "triggered mana is not played":
-        return "land_aura" in found or "mana_at_once" in found
+        return bool({"land_aura", "mana_at_once", "mana_doubler", "mana_each_turn"} & set(found))
+    if reason == "mana abilities it gives to permanents or tokens are not played":
+        return bool({"land_aura", "mana_granted"} & set(found))
+    if reason == "mana of its loyalty abilities is not played":
+        return "loyalty_mana" in found
     if reason == "Treasures it makes are not played":
         return "treasures" in found
     if reason == "its search is not played":
-        return bool(fields.get("fetches")) or any("swaps" in note for note in said)
+        return bool({"fetches", "tutors"} & set(fields)) or any("swaps" in note for note in said)
     if reason == "cards it draws under conditions are not played":
         return "draw_at_once" in found
     if reason == "its additional cost is not taken":
         return any("gives up" in note or "sacrifices" in note or "swaps" in note for note in said)
     if reason == "looking at the library is not played":
         return "look_and_take" in found
+    if reason in (
+        "the extra land drop of one turn is not played",
+        "lands it puts into play are not played",
+    ):
+        return "drops_now" in found
     if reason == "extra land drops under conditions are not played":
         return "extra_land_drops" in found
     return False
