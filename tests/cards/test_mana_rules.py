@@ -199,6 +199,12 @@ def test_ritual(read):
     assert (found.makes, found.amount, found.once, found.found) == ("B", 3, True, "mana_at_once")
 
 
+def test_the_greater_amount_of_a_ritual_is_named(read):
+    found = read("Instant", "Add {B}{B}{B}.\nThreshold — Add {B}{B}{B}{B}{B} instead if so.")
+    assert found.amount == 3
+    assert found.left_out == ("the greater amount under its condition is not played",)
+
+
 def test_ritual_that_sacrifices_is_not_counted(read):
     text = "As an additional cost to cast this spell, sacrifice a creature.\nAdd {B}{B}{B}{B}."
     assert read("Instant", text).makes == ""

@@ -90,6 +90,22 @@ def test_most_cards_with_a_mana_ability_give_mana_and_the_others_say_why(entries
     assert kinds["another kind"] <= 5, kinds
 
 
+def test_nearly_every_mana_ability_of_the_lists_is_read(entries) -> None:
+    makers = [card for card, _, fact in entries if is_maker(card, fact)]
+    unread = Counter(card.name for card in makers if not is_read(card))
+    assert 1 - unread.total() / len(makers) > 0.97, unread
+    assert all(
+        card.behaviour.left_out or card.behaviour.only for card in makers if not is_read(card)
+    )
+
+
+def is_read(card: Card) -> bool:
+    """Say whether the behaviour of a card makes mana that some spell may be cast with."""
+    does = card.behaviour
+    spendable = does.only != "other" or bool(does.free)
+    return spendable and bool(does.amount or does.filter_amount or does.counts)
+
+
 def is_maker(card: Card, fact: Row) -> bool:
     """Say whether a card that is no land has a mana ability of its own."""
     return not card.is_land and bool(fact["mana_sources"])
