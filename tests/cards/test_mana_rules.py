@@ -101,6 +101,7 @@ def test_restricted_colours_leave_the_rest_free(read):
         ("cast an Elemental spell or activate an ability of an Elemental", "Elemental"),
         ("activate an ability or cast an artifact spell", "artifact"),
         ("cast spells", "spell"),
+        ("cast monocolored spells of that color", "monocoloured"),
         ("cast noncreature spells", "noncreature"),
         ("cast kicked spells", "other"),
         ("cast spells from exile", "other"),
