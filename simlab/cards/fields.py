@@ -82,7 +82,7 @@ def _check_words(name: str, value: Any, where: str) -> None:
                 raise CardError(
                     f'{where}: {name} = {value!r}: "{part}" is not one of {_KINDS[name]}'
                 )
-    if name in ("cost", "filter_cost", "fetch_cost", "cycling"):
+    if name in ("filter_cost", "fetch_cost", "cycling"):
         ManaCost.parse(value)
     if name in ("only", "reduces", "tutors") and value:
         _check_kind(name, value, where)
