@@ -37,7 +37,7 @@ class Behaviour:
         (creatures that tap for mana by Cryptolith Rite).
     identity
         True where the colours are those of the commander's colour identity (Command Tower);
-        `makes` is then ``"WUBRG"`` and is cut down when the deck is compiled.
+        `makes` (or `filters`) is then ``"WUBRG"`` and is cut down when the deck is compiled.
     tapped
         How it enters: ``"no"``, ``"always"``, ``"pay_life"`` (shock lands: tapped unless life
         is paid), ``"check"`` (untapped with a land of a type in `tapped_types` in play),

@@ -254,16 +254,12 @@ def _with_faces(
     total = cost.mana_value
     if layout in ("split", "aftermath"):
         total += sum(ManaCost.parse(face["cost"]).mana_value for face in faces)
-    notes = [
-        f"what its other face does ({face['name']}) is not played"
-        for face in stored
-        if face["behaviour"] and not (layout == "modal_dfc" and "Land" in face["type_line"])
-    ]
-    notes += [
-        f"its other half {face['name']} is not cast"
-        for face in stored
-        if layout in _CAST_HALVES and not face["behaviour"] and "Land" not in face["type_line"]
-    ]
+    notes = []
+    for face in stored:
+        if layout in _CAST_HALVES and "Land" not in face["type_line"]:
+            notes.append(f"its other half {face['name']} is not cast")
+        elif layout not in _CAST_HALVES and face["behaviour"]:
+            notes.append(f"what its other face does ({face['name']}) is not played")
     if notes:
         behaviour = behaviour | {"left_out": [*behaviour.get("left_out", []), *notes]}
     return {

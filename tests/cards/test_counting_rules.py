@@ -82,6 +82,12 @@ def test_mana_that_asks_for_a_permanent_in_play(read):
     assert (found.per, found.counts_most) == (2, 1)
 
 
+@pytest.mark.parametrize("word", ["Max speed", "Solved", "Exhaust"])
+def test_what_holds_later_or_once_in_the_game_is_left_out(read, word):
+    found = read("Creature — Goblin", word + " — {T}: Add {R} for each Goblin you control.")
+    assert (found.makes, bool(found.left_out)) == ("", True)
+
+
 def test_plain_mana_is_preferred_to_mana_that_counts(read):
     found = read("Land", "{T}: Add {C}.\n{T}: Add {U} for each artifact you control.")
     assert (found.makes, found.amount, found.counts) == ("C", 1, "")

@@ -32,7 +32,7 @@ def test_shipped_behaviours_name_known_cards_and_fields(table):
         ({"makes": "GX"}, '"X" is not one of'),
         ({"tapped": "sometimes"}, "is not one of"),
         ({"fetches": "Forest Cave"}, '"Cave" is not one of'),
-        ({"cost": "1"}, "outside of braces"),
+        ({"filter_cost": "1"}, "outside of braces"),
     ],
 )
 def test_wrong_fields_are_refused(fields, message):

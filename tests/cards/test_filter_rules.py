@@ -52,6 +52,18 @@ def test_a_filter_that_counts(read, text, filters, cost, counts):
     assert (found.counts, found.per) == (counts, 1)
 
 
+def test_one_colour_of_a_filter_is_played_as_any_mix(read):
+    found = read("Creature — Beast", "{G}, {T}: Add three mana of any one color.")
+    assert (found.filters, found.filter_amount, found.filter_cost) == ("WUBRG", 3, "{G}")
+    assert found.left_out[0].endswith("any mix of colours, not all of one colour")
+
+
+def test_a_filter_of_the_commanders_colours(read):
+    text = C + "{1}, {T}: Add one mana of any color in your commander's color identity."
+    found = read("Land", text)
+    assert (found.makes, found.filters, found.identity) == ("C", "WUBRG", True)
+
+
 def test_a_filter_that_can_be_used_again_and_again_says_so(read):
     found = read("Artifact", "{2}: Add one mana of any color.")
     assert found.filter_cost == "{2}"

@@ -101,6 +101,7 @@ def test_restricted_colours_leave_the_rest_free(read):
         ("cast an Elemental spell or activate an ability of an Elemental", "Elemental"),
         ("activate an ability or cast an artifact spell", "artifact"),
         ("cast spells", "spell"),
+        ("cast monocolored spells of that color", "monocoloured"),
         ("cast noncreature spells", "noncreature"),
         ("cast kicked spells", "other"),
         ("cast spells from exile", "other"),
@@ -197,6 +198,12 @@ def test_one_of_each_or_all_of_one(read, text, each, same):
 def test_ritual(read):
     found = read("Instant", "Add {B}{B}{B}.")
     assert (found.makes, found.amount, found.once, found.found) == ("B", 3, True, "mana_at_once")
+
+
+def test_the_greater_amount_of_a_ritual_is_named(read):
+    found = read("Instant", "Add {B}{B}{B}.\nThreshold — Add {B}{B}{B}{B}{B} instead if so.")
+    assert found.amount == 3
+    assert found.left_out == ("the greater amount under its condition is not played",)
 
 
 def test_ritual_that_sacrifices_is_not_counted(read):

@@ -232,6 +232,30 @@ def test_land_drops(read, text, drops):
         ("Gift a card", "optional additional costs are not played"),
         ("Cascade", "cards it lets you play from the library are not played"),
         ("Dredge 3", "dredge is not played"),
+        ("Investigate.", "Clues it makes are not used"),
+        ("Skip your draw step.", "that it skips the draw step is not played"),
+        ("Copy target instant or sorcery spell.", "copies are not played"),
+        ("Storm", "copies are not played"),
+        (
+            "Return target creature card from your graveyard to the battlefield.",
+            "cards it puts into play are not played",
+        ),
+        (
+            "Return target card from your graveyard to your hand.",
+            "cards it returns to the hand are not played",
+        ),
+        (
+            "Noncreature spells cost {1} more to cast.",
+            "what it makes spells cost more is not played",
+        ),
+        ("Destroy all creatures.", "what it does to permanents of your own is not played"),
+        (
+            "Each player can't cast more than one spell each turn.",
+            "limits on casting are not played",
+        ),
+        ("Players can't untap more than one land.", "limits on untapping are not played"),
+        ("Nonbasic lands are Mountains.", "what it does to other lands is not played"),
+        ("Put a -1/-1 counter on this: Untap Test Card.", "untapping it again is not played"),
         ("Take an extra turn after this one.", "extra turns are not played"),
         (
             "After this phase, there is an additional combat phase.",
@@ -250,6 +274,19 @@ def test_land_drops(read, text, drops):
 )
 def test_what_is_left_out_is_named(read, text, reason):
     assert read("Sorcery", text).left_out == (reason,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Spells your opponents cast cost {1} more to cast.",
+        "Destroy all creatures your opponents control.",
+        "Exile all cards from target player's graveyard.",
+        "Destroy target creature.",
+    ],
+)
+def test_what_a_goldfish_never_meets_is_not_named(read, text):
+    assert read("Sorcery", text) is BLANK
 
 
 def test_a_card_without_such_text_is_blank(read):

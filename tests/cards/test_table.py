@@ -165,9 +165,16 @@ def test_repr_says_how_many(table):
     ("name", "left_out"),
     [
         ("Bonecrusher Giant // Stomp", ("its other half Stomp is not cast",)),
-        ("Fire // Ice", ("what its other face does (Ice) is not played",)),
+        ("Fire // Ice", ("its other half Ice is not cast",)),
         ("Life // Death", ("its other half Death is not cast",)),
-        ("Bala Ged Recovery // Bala Ged Sanctuary", ()),
+        (
+            "Jushi Apprentice // Tomoya the Revealer",
+            (
+                "cards drawn by its abilities are not played",
+                "what its other face does (Tomoya the Revealer) is not played",
+            ),
+        ),
+        ("Kazandu Mammoth // Kazandu Valley", ()),
     ],
 )
 def test_the_other_half_is_not_cast(table, name, left_out):

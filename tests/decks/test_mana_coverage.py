@@ -77,7 +77,7 @@ def test_every_land_of_the_lists_enters_as_its_text_says(entries) -> None:
         if card.is_land
         and ENTERS.get(card.behaviour.tapped, "conditional") != (fact["enters_tapped"] or "no")
     }
-    assert off == set()
+    assert off <= {"Vesuva"}  # it enters tapped as the copy that it is played as
 
 
 def test_most_cards_with_a_mana_ability_give_mana_and_the_others_say_why(entries) -> None:
@@ -89,6 +89,22 @@ def test_most_cards_with_a_mana_ability_give_mana_and_the_others_say_why(entries
     assert share > 0.94
     kinds = Counter(kind_of(played) for card, played in makers if not gives_mana(played))
     assert kinds["another kind"] <= 5, kinds
+
+
+def test_nearly_every_mana_ability_of_the_lists_is_read(entries) -> None:
+    makers = [card for card, _, fact in entries if is_maker(card, fact)]
+    unread = Counter(card.name for card in makers if not is_read(card))
+    assert 1 - unread.total() / len(makers) > 0.97, unread
+    assert all(
+        card.behaviour.left_out or card.behaviour.only for card in makers if not is_read(card)
+    )
+
+
+def is_read(card: Card) -> bool:
+    """Say whether the behaviour of a card makes mana that some spell may be cast with."""
+    does = card.behaviour
+    spendable = does.only != "other" or bool(does.free)
+    return spendable and bool(does.amount or does.filter_amount or does.counts)
 
 
 def is_maker(card: Card, fact: Row) -> bool:

@@ -71,7 +71,7 @@ def read_kind(phrase: str, anything: str = "") -> str:
     """
     bound = _VALUE.search(phrase)
     text = _VALUE.sub("", phrase) if bound else phrase
-    text = re.sub(r" of the chosen type$", "", text.strip())
+    text = re.sub(r" of (?:the chosen type|(?:that|the chosen) color)$", "", text.strip())
     text = _NOUN.sub("", re.sub(r"^(?:an?|your|the) ", "", text)).strip()
     value = _BOUNDS[bound[2]] + bound[1] if bound else ""
     if not text or re.fullmatch(r"an?", text):

@@ -15,6 +15,7 @@ __all__ = ["mana_abilities"]
 
 _PRICE = "another ability that makes mana for a price in mana is not played"
 _MIXED = "mana that costs coloured and other mana is not played"
+_SAME = "the mana it makes for a price is played as any mix of colours, not all of one colour"
 _ONCE = "the extra mana for sacrificing it is not played"
 _LESS = "the smaller amount of other colours is not played"
 _RESTRICTED = "the greater amount of restricted mana is not played"
@@ -115,7 +116,9 @@ def filter_fields(sources: list[Source]) -> tuple[Fields, Source | None]:
     best = max(steady, key=lambda s: s.amount + s.per * bool(s.counts) - _value(s.cost))
     alike = [s for s in steady if (s.cost, s.amount, s.counts) == (best.cost, best.amount, "")]
     joined = _union(alike) if alike else best
-    rest = (_PRICE,) if len(simple) > max(1, len(alike)) else ()
+    rest: tuple[str, ...] = (_PRICE,) if len(simple) > max(1, len(alike)) else ()
+    if joined.same and (joined.amount > 1 or joined.counts):
+        rest += (_SAME,)
     fields: Fields = {
         "filters": joined.makes,
         "filter_amount": joined.amount,
@@ -181,10 +184,12 @@ def mana_abilities(row: Row) -> Fields | None:
         free = "" if source.only else in_order(source.makes + free)
     fields |= _source_fields(source, fields)
     fields |= {"only": source.only or (taking.only if taking else ""), "free": free}
+    fields["identity"] = source.identity or bool(taking and taking.identity)
     notes += source.notes
     lands = _lands_sacrificed(row)
     if lands:
         fields["amount"] = max(1, source.amount - lands)
+        fields["same"] = fields["same"] and fields["amount"] > 1
         notes += ("the lands it costs are not taken; it is played as making that much less mana",)
     returned = _returned(row)
     notes += returned.pop("left_out", ())
