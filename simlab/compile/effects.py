@@ -206,6 +206,9 @@ def _facts(
         at.F_CYCLING: of(lambda one: one.cycling or 0),
         at.F_CYCLE_ROW: rows["cycle"],
         at.F_PERMANENT: of(lambda one: one.is_permanent),
+        at.F_OWN_COLOURS: of(
+            lambda one: asked(one.makes | one.only_makes, deck.kinds) if one.makes_mana else 0
+        ),
     }
 
 

@@ -80,16 +80,18 @@ from simlab.kernels.effect_state import (
     F_REDUCES_BY,
     F_SEARCH,
     F_SPECIAL,
+    F_TUTORS,
     F_TUTOR_LANDS,
     F_TUTOR_TOP,
-    F_TUTORS,
     HAND,
     I64,
+    LANDS,
     L_COUNTS,
     L_COUNTS_BEFORE,
     L_EACH,
-    L_FILTER_USED,
+    L_EVENT,
     L_FILTERS,
+    L_FILTER_USED,
     L_INDEX_OF,
     L_LEFT,
     L_MANA_NOW,
@@ -102,13 +104,16 @@ from simlab.kernels.effect_state import (
     L_SEARCHERS,
     L_SOURCE,
     L_STATE,
+    L_SUBJECT,
     L_TRIED,
     L_UNREADY,
-    LANDS,
+    L_VALUE,
     NUMBERS,
     P_BASE,
     P_BASE_ONLY,
+    P_CAST,
     P_HANDS,
+    P_KEPT,
     P_MARKS,
     P_NEED,
     P_NOTHING,
@@ -117,9 +122,12 @@ from simlab.kernels.effect_state import (
     P_OWED,
     P_POOL,
     P_RANKED,
+    P_SEEN,
     P_STOCK,
     P_STOCK_ONLY,
     P_UNSEEN,
+    SIDES,
+    SIZES,
     S_AT,
     S_AVAILABLE,
     S_CASTS,
@@ -135,10 +143,12 @@ from simlab.kernels.effect_state import (
     S_FIND_ROW,
     S_FIND_TAPPED,
     S_FIRST_LAND,
+    S_KEPT,
     S_LANDS,
     S_LANDS_SEEN,
-    S_LINES,
+    S_LOGGING,
     S_MORE_DROPS,
+    S_NOTES,
     S_ON_TOP,
     S_OPTIONS,
     S_OWING,
@@ -156,13 +166,12 @@ from simlab.kernels.effect_state import (
     S_SPENT_BY,
     S_STALE,
     S_STARTED,
-    S_TO_DRAW,
     S_TOTAL,
+    S_TO_DRAW,
+    S_TRACKING,
     S_TURN,
     S_TUTOR,
     S_TUTORS,
-    SIDES,
-    SIZES,
     W_CYCLING,
     W_ONCE_GIVES,
     W_ONCE_ONLY,
@@ -185,7 +194,7 @@ from simlab.kernels.effect_table import (
     wake,
     waking,
 )
-from simlab.kernels.jit import apart, kernel, small
+from simlab.kernels.jit import part, small_part, whole
 from simlab.kernels.layout import (
     GAMES_HELD,
     HAND_ROOM,
@@ -200,7 +209,7 @@ from simlab.kernels.layout import (
 from simlab.kernels.log import note
 from simlab.kernels.payable import ask
 from simlab.kernels.ranks import rank_cards
-from simlab.kernels.record import ask_cards, count_cards, see_card, write_turn
+from simlab.kernels.record import ask_cards, count_cards, write_turn
 
 __all__ = ["further_cards", "play_effect_games"]
 
@@ -222,84 +231,107 @@ def further_cards(deck: DeckArrays, effects: EffectArrays, setup: GameSetup) -> 
     return max(0, min(int(effects.more), room))
 
 
-@small
-def tell(log, state, event, index, value):
-    """Add a line to the log, if there is one."""
-    if log.shape[0] > 0:
-        state[S_LINES] = note(log, state[S_LINES], state[S_TURN], event, index, value)
+@small_part
+def tell(state, lists, event, index, value):
+    """Add a line for the log, if there is one."""
+    if state[S_LOGGING]:
+        line = state[S_NOTES]
+        lists[L_EVENT, line], lists[L_SUBJECT, line], lists[L_VALUE, line] = event, index, value
+        state[S_NOTES] += 1
+
+
+@small_part
+def see(facts, pools, index):
+    """Mark a card as seen."""
+    card = facts[F_CARD, index]
+    pools[P_SEEN, card >> 6] |= ONE << U64(card & 63)
 
 
 # -- what is kept of the mana there is -----------------------------------------------------------
 
 
-@apart
-def keep_pool(state, lists, pools, kinds, slot_byte, within, pool, pool_bytes, tracks, row):
-    """Mark the cards that a pool pays, the stock counted.
+@small_part
+def keep_row(state, lists, pools, row, special, profile):
+    """Keep a pool until its cards are marked; the stock counts."""
+    at = P_KEPT + 2 * state[S_KEPT]
+    some = ZERO - U64(special)
+    for word in range(4):
+        only = (pools[P_ONLY, word] + pools[P_STOCK_ONLY, word]) & some
+        pools[at, word] = (pools[row, word] + pools[P_STOCK, word] + only) & ~GUARD
+    if profile >= 0:
+        less = U64(lists[L_PROFILE, profile])
+        total = min((pools[at, 0] & U64(0x7F)) + less, U64(MOST_MANA))
+        pools[at, 0] = (pools[at, 0] & ~U64(0xFF)) | total
+    pools[at + 1, 0] = U64(special)
+    pools[at + 1, 1] = U64(profile + 1)
+    state[S_KEPT] += 1
 
-    With restricted mana and with what spells cost less for those that it is for. Parameters:
-    `kinds` uint64[1 + profiles, parts], masks of cards: special ones, then those of each profile;
-    ``tracks[0]`` the cards castable this turn, written.
+
+@part
+def keep_pools(facts, words, state, lists, pools):
+    """Keep the mana there is, filters used or not, to mark what it pays; nothing is owed.
+
+    Once more for special spells, and for each set of spells that cost less.
     """
-    for special in range(1 + state[S_RESTRICTS]):
-        for profile in range(-1, state[S_PROFILES]):
-            less = U64(0)
-            if profile >= 0:
-                less = U64(lists[L_PROFILE, profile])
-                if less == ZERO:
-                    continue
-            some = ZERO - U64(special)
-            for word in range(4):
-                only = (pools[P_ONLY, word] + pools[P_STOCK_ONLY, word]) & some
-                mana = pools[row, word] + pools[P_STOCK, word] + only
-                pool[0, word] = mana & ~GUARD
-            total = min((pool[0, 0] & U64(0x7F)) + less, U64(MOST_MANA))
-            pool[0, 0] = (pool[0, 0] & ~U64(0xFF)) | total
-            for part in range(tracks.shape[1]):
-                can = ask(pool_bytes, ZERO, U64(part), slot_byte, within)
-                if special:
-                    can &= kinds[0, part]
-                if profile >= 0:
-                    can &= kinds[1 + profile, part]
-                tracks[0, part] |= can
-
-
-@small
-def keep_pools(facts, words, state, lists, pools, recording):
-    """Mark the cards that the mana there is pays, filters used or not; nothing is owed."""
     refresh(facts, words, state, lists, pools)
-    track, kinds, slot_byte, within, pool, pool_bytes, tracks = recording
-    if track:
-        keep_pool(state, lists, pools, kinds, slot_byte, within, pool, pool_bytes, tracks, P_POOL)
-        for number in range(state[S_OPTIONS]):
-            row = P_OPTION + number
-            keep_pool(state, lists, pools, kinds, slot_byte, within, pool, pool_bytes, tracks, row)
+    if state[S_TRACKING] == 0:
+        return
+    for number in range(-1, state[S_OPTIONS]):
+        row = P_POOL if number < 0 else P_OPTION + number
+        for special in range(1 + state[S_RESTRICTS]):
+            keep_row(state, lists, pools, row, special, -1)
+            for profile in range(state[S_PROFILES]):
+                if lists[L_PROFILE, profile] > 0:
+                    keep_row(state, lists, pools, row, special, profile)
 
 
-@small
-def show_mana(facts, words, state, lists, pools, log):
+@small_part
+def mark_kept(state, pools, kinds, slot_byte, within, pool, pool_bytes, castable):
+    """Mark the cards that the pools kept pay.
+
+    Parameters: `kinds` uint64[1 + profiles, parts], masks of cards: special ones, then those of
+    each profile; `castable` uint64[parts], the cards castable this turn, written.
+    """
+    for number in range(state[S_KEPT]):
+        row = P_KEPT + 2 * number
+        special, profile = pools[row + 1, 0], np.int64(pools[row + 1, 1])
+        for word in range(4):
+            pool[0, word] = pools[row, word]
+        for place in range(castable.shape[0]):
+            can = ask(pool_bytes, ZERO, U64(place), slot_byte, within)
+            if special:
+                can &= kinds[0, place]
+            if profile:
+                can &= kinds[profile, place]
+            castable[place] |= can
+    state[S_KEPT] = 0
+
+
+@part
+def show_mana(facts, words, state, lists, pools):
     """Count the mana there is, filters used, and note it."""
     refresh(facts, words, state, lists, pools)
     shown = state[S_AVAILABLE] + gain(state, pools)
     state[S_SHOWN] = max(state[S_SHOWN], shown)
-    tell(log, state, _MANA, I64(0), shown)
+    tell(state, lists, _MANA, I64(0), shown)
 
 
-@apart
-def more_mana(facts, words, state, lists, pools, log, recording):
+@part
+def more_mana(facts, words, state, lists, pools):
     """Note that there is more mana to cast spells with."""
     state[S_STALE] = 1
     if state[S_STARTED]:
-        show_mana(facts, words, state, lists, pools, log)
-        keep_pools(facts, words, state, lists, pools, recording)
+        show_mana(facts, words, state, lists, pools)
+        keep_pools(facts, words, state, lists, pools)
 
 
 # -- the start of a game and of a turn -----------------------------------------------------------
 
 
-@apart
+@part
 def start_game(state, lists, pools, kept, total, lands):
     """Set what a game starts with."""
-    for number in range(S_LINES + 1, NUMBERS):
+    for number in range(S_REDUCED + 1, NUMBERS):
         state[number] = 0
     state[S_TOTAL], state[S_AT], state[S_LANDS_SEEN] = total, kept, lands
     state[S_ON_TOP] = -1
@@ -311,9 +343,11 @@ def start_game(state, lists, pools, kept, total, lands):
         pools[P_BASE_ONLY, word] = ZERO
         pools[P_HANDS, word] = ZERO
         pools[P_MARKS, word] = ZERO
+        pools[P_SEEN, word] = ZERO
+        pools[P_CAST, word] = ZERO
 
 
-@small
+@part
 def lower_again(facts, state, lists, pools, mana_value, need):
     """Set the costs back to those on the cards."""
     if state[S_REDUCED]:
@@ -325,7 +359,7 @@ def lower_again(facts, state, lists, pools, mana_value, need):
         state[S_REDUCED] = 0
 
 
-@apart
+@part
 def untap(facts, words, state, lists, pools):
     """Untap; what gave mana once is gone."""
     store(pools, P_POOL, load(pools, P_BASE))
@@ -358,7 +392,7 @@ def untap(facts, words, state, lists, pools):
     state[S_OPTIONS] = -1
 
 
-@small
+@part
 def stock_up(facts, words, state, lists, pools):
     """See what mana given once can be used this turn."""
     store(pools, P_STOCK, load(pools, P_NOTHING))
@@ -379,7 +413,7 @@ def stock_up(facts, words, state, lists, pools):
     state[S_PIECES] = stay
 
 
-@small
+@small_part
 def start_turn(facts, words, state, lists, pools, turn, draws):
     """Begin a turn."""
     state[S_TURN] = turn
@@ -398,8 +432,8 @@ def start_turn(facts, words, state, lists, pools, turn, draws):
 # -- what there is to do -------------------------------------------------------------------------
 
 
-@small
-def draw_card(facts, state, lists, pools, cards, game, log, seen):
+@small_part
+def draw_card(facts, state, lists, pools, cards, game):
     """Draw the card put on top, or the next that is still there, or none if there is none."""
     index = I64(-1)
     if state[S_ON_TOP] >= 0 and lies_in(pools, state[S_ON_TOP]):
@@ -415,24 +449,24 @@ def draw_card(facts, state, lists, pools, cards, game, log, seen):
         return
     pools[P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
     state[S_LANDS_SEEN] += index >= state[S_FIRST_LAND]
-    tell(log, state, _DRAW, index, I64(0))
-    see_card(facts[F_CARD, index], seen)
+    tell(state, lists, _DRAW, index, I64(0))
+    see(facts, pools, index)
 
 
-@apart
-def find_card(facts, state, lists, pools, index, log, event, value, seen):
+@part
+def find_card(facts, state, lists, pools, index, event, value):
     """Put a card from the library into the hand; say if there was room."""
     if not into_hand(facts, state, lists, pools, index):
         return False
     pools[P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
     state[S_LANDS_SEEN] += index >= state[S_FIRST_LAND]
-    tell(log, state, event, index, value)
-    see_card(facts[F_CARD, index], seen)
+    tell(state, lists, event, index, value)
+    see(facts, pools, index)
     return True
 
 
-@apart
-def tutor(facts, words, state, lists, pools, below, log, seen):
+@part
+def tutor(facts, words, state, lists, pools, below):
     """Find a card: a land while there are few and none is in hand, else a spell, else a land."""
     finder = state[S_TUTOR]
     state[S_TUTORS] -= 1
@@ -458,13 +492,13 @@ def tutor(facts, words, state, lists, pools, below, log, seen):
         state[S_TUTORS] = 0
     elif facts[F_TUTOR_TOP, finder]:
         state[S_ON_TOP] = index
-        tell(log, state, _TUTOR, index, I64(1))
-    elif not find_card(facts, state, lists, pools, index, log, _TUTOR, I64(0), seen):
+        tell(state, lists, _TUTOR, index, I64(1))
+    elif not find_card(facts, state, lists, pools, index, _TUTOR, I64(0)):
         state[S_TUTORS] = 0
 
 
-@apart
-def bring_land(facts, words, state, lists, pools, index, tapped, log, recording):
+@part
+def bring_land(facts, words, state, lists, pools, index, tapped):
     """Put a land into play, and do what it does as it enters."""
     before = state[S_AVAILABLE]
     filters = state[S_FILTERS]
@@ -473,13 +507,13 @@ def bring_land(facts, words, state, lists, pools, index, tapped, log, recording)
     for _ in range(facts[F_BOUNCES, index]):
         back = bounce(facts, words, state, lists, pools, index)
         if back >= 0:
-            tell(log, state, _BOUNCE, back, I64(0))
+            tell(state, lists, _BOUNCE, back, I64(0))
     if state[S_AVAILABLE] > before or ready:
-        more_mana(facts, words, state, lists, pools, log, recording)
+        more_mana(facts, words, state, lists, pools)
 
 
-@apart
-def find_land(facts, words, state, lists, pools, below, log, recording, seen):
+@part
+def find_land(facts, words, state, lists, pools, below):
     """Go on with a search: lands into play first, then lands into hand."""
     cheap = land_spells(facts, words, state, lists, pools, below)
     lands_in_hand = pools[P_HANDS, HAND] & pools[P_HANDS, LANDS]
@@ -498,19 +532,19 @@ def find_land(facts, words, state, lists, pools, below, log, recording, seen):
     state[S_FIND_PLAY] -= 1 - to_hand
     state[S_FIND_HAND] -= to_hand
     if index >= 0 and to_hand:
-        if find_card(facts, state, lists, pools, index, log, _FIND, I64(2), seen):
+        if find_card(facts, state, lists, pools, index, _FIND, I64(2)):
             return
         index = I64(-1)
     if index < 0:
         state[S_FIND_PLAY], state[S_FIND_HAND] = 0, 0
         return
     pools[P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
-    tell(log, state, _FIND, index, tapped)
-    bring_land(facts, words, state, lists, pools, index, tapped, log, recording)
+    tell(state, lists, _FIND, index, tapped)
+    bring_land(facts, words, state, lists, pools, index, tapped)
 
 
-@small
-def drop_land(facts, words, state, lists, pools, choices, below, log, recording):
+@part
+def drop_land(facts, words, state, lists, pools, choices, below):
     """Make a land drop."""
     cheap = land_spells(facts, words, state, lists, pools, below)
     pick, index, tapped, how = choose_drop(facts, words, state, lists, pools, choices, cheap)
@@ -521,18 +555,18 @@ def drop_land(facts, words, state, lists, pools, choices, below, log, recording)
     state[S_DROPPED] = 1
     state[S_STALE] = 1
     played = lists[L_INDEX_OF, pick] if how == FOUND else index
-    tell(log, state, _LAND, played, I64(0) if how == FOUND else tapped)
+    tell(state, lists, _LAND, played, I64(0) if how == FOUND else tapped)
     if how == NOTHING_FOUND:
         state[S_LANDS] += 1
         return
     if how == FOUND:
         pools[P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
-        tell(log, state, _FIND, index, tapped)
-    bring_land(facts, words, state, lists, pools, index, tapped, log, recording)
+        tell(state, lists, _FIND, index, tapped)
+    bring_land(facts, words, state, lists, pools, index, tapped)
 
 
-@small
-def look(facts, words, state, lists, pools, below, log, recording):
+@part
+def look(facts, words, state, lists, pools, below):
     """See what at hand the mana there is pays; on the first look of a turn count the mana."""
     if not state[S_STALE]:
         return
@@ -551,11 +585,11 @@ def look(facts, words, state, lists, pools, below, log, recording):
             missed &= missed - ONE
             if lists[L_MANA_NOW, index] <= most:
                 state[S_SCREW] = 1
-        show_mana(facts, words, state, lists, pools, log)
-        keep_pools(facts, words, state, lists, pools, recording)
+        show_mana(facts, words, state, lists, pools)
+        keep_pools(facts, words, state, lists, pools)
 
 
-@small
+@part
 def pay_ability(facts, words, state, lists, pools, kind, index):
     """Pay for an ability; nothing is owed before."""
     for word in range(4):
@@ -569,8 +603,8 @@ def pay_ability(facts, words, state, lists, pools, kind, index):
         settle(facts, words, state, lists, pools, I64(0))
 
 
-@apart
-def spend_the_rest(facts, words, state, lists, pools, log):
+@part
+def spend_the_rest(facts, words, state, lists, pools):
     """Spend mana that is left on a search or on cycling; say if there was anything to do."""
     if state[S_SEARCHERS] == 0 and pools[P_HANDS, HAND] & pools[P_MARKS, CYCLERS] == ZERO:
         return False
@@ -593,7 +627,7 @@ def spend_the_rest(facts, words, state, lists, pools, log):
         state[S_FIND_ROW], state[S_FIND_TAPPED] = facts[F_LATER, index], facts[F_FIND_TAPPED, index]
         state[S_FIND_PLAY] = facts[F_FIND_PLAY, index]
         state[S_FIND_HAND] = facts[F_FIND_HAND, index]
-        tell(log, state, _SEARCH, index, facts[F_PRICE, index])
+        tell(state, lists, _SEARCH, index, facts[F_PRICE, index])
         return True
     rank = cycler_to_pay(facts, words, state, lists, pools)
     if rank < 0:
@@ -602,7 +636,7 @@ def spend_the_rest(facts, words, state, lists, pools, log):
     pools[P_HANDS, HAND] &= ~(ONE << U64(rank))
     pay_ability(facts, words, state, lists, pools, W_CYCLING, index)
     state[S_SPENT] += facts[F_CYCLING, index]
-    tell(log, state, _CYCLE, index, facts[F_CYCLING, index])
+    tell(state, lists, _CYCLE, index, facts[F_CYCLING, index])
     state[S_PHASE], state[S_STALE] = 0, 1
     if facts[F_CYCLE_ROW, index] >= 0:
         state[S_FIND_ROW], state[S_FIND_TAPPED] = facts[F_CYCLE_ROW, index], 1
@@ -615,8 +649,8 @@ def spend_the_rest(facts, words, state, lists, pools, log):
 # -- casting -------------------------------------------------------------------------------------
 
 
-@apart
-def put_pieces(facts, words, state, lists, pools, index, recording):
+@part
+def put_pieces(facts, words, state, lists, pools, index):
     """Put mana given once into play."""
     more = False
     since = state[S_TURN] if facts[F_AT_ONCE, index] else state[S_TURN] + 1
@@ -635,11 +669,11 @@ def put_pieces(facts, words, state, lists, pools, index, recording):
             add(pools, P_STOCK_ONLY, words, W_ONCE_ONLY, index)
     if more:
         settle(facts, words, state, lists, pools, I64(0))
-        keep_pools(facts, words, state, lists, pools, recording)
+        keep_pools(facts, words, state, lists, pools)
 
 
-@apart
-def cast(facts, words, state, lists, pools, pick, log, recording, cast_cards):
+@part
+def cast(facts, words, state, lists, pools, pick):
     """Cast a spell, and do what it does."""
     index = lists[L_INDEX_OF, pick]
     owe(state, pools, index)
@@ -652,13 +686,13 @@ def cast(facts, words, state, lists, pools, pick, log, recording, cast_cards):
     state[S_COMMANDER] |= np.int64((pools[P_HANDS, ZONE] & bit) != ZERO)
     pools[P_HANDS, ZONE] &= ~bit
     card = facts[F_CARD, index]
-    cast_cards[card >> 6] |= ONE << U64(card & 63)
-    tell(log, state, _SPELL, index, lists[L_MANA_NOW, index])
+    pools[P_CAST, card >> 6] |= ONE << U64(card & 63)
+    tell(state, lists, _SPELL, index, lists[L_MANA_NOW, index])
     if facts[F_REDUCES, index] >= 0:
         lower_costs(facts, state, lists, pools, facts[F_REDUCES, index], facts[F_REDUCES_BY, index])
         if state[S_STARTED]:
             settle(facts, words, state, lists, pools, I64(0))
-            keep_pools(facts, words, state, lists, pools, recording)
+            keep_pools(facts, words, state, lists, pools)
     state[S_TO_DRAW] = facts[F_DRAWS, index]
     state[S_DROPS] += facts[F_DROPS, index] + facts[F_DROPS_NOW, index]
     state[S_MORE_DROPS] += facts[F_DROPS, index]
@@ -675,17 +709,17 @@ def cast(facts, words, state, lists, pools, pick, log, recording, cast_cards):
     before = state[S_AVAILABLE]
     if facts[F_PERMANENT, index]:
         count(facts, words, state, lists, pools, index, I64(1))
-    give_mana(facts, words, state, lists, pools, index, recording)
+    give_mana(facts, words, state, lists, pools, index)
     if state[S_AVAILABLE] > before or (facts[F_FILTER, index] and facts[F_AT_ONCE, index]):
-        more_mana(facts, words, state, lists, pools, log, recording)
+        more_mana(facts, words, state, lists, pools)
 
 
-@small
-def give_mana(facts, words, state, lists, pools, index, recording):
+@small_part
+def give_mana(facts, words, state, lists, pools, index):
     """Add the mana that a spell makes, every turn or once, as soon as it can be spent."""
     ready = facts[F_AT_ONCE, index]
     if facts[F_PIECES, index] > 0:
-        put_pieces(facts, words, state, lists, pools, index, recording)
+        put_pieces(facts, words, state, lists, pools, index)
         return
     if facts[F_AMOUNT, index] > 0 or facts[F_COUNTER, index] >= 0 or facts[F_FILTER, index]:
         if ready:  # not for what was cast before: tap for that first
@@ -703,8 +737,8 @@ def give_mana(facts, words, state, lists, pools, index, recording):
             state[S_OPTIONS], state[S_STALE] = -1, 1
 
 
-@small
-def cast_next(facts, words, state, lists, pools, pilot, log, recording, cast_cards):
+@small_part
+def cast_next(facts, words, state, lists, pools, pilot):
     """Cast the next spell of the pilot's phases; say if there is one."""
     pick, use = next_spell(facts, words, state, lists, pools, pilot.roles, pilot.until)
     if pick < 0:
@@ -713,16 +747,16 @@ def cast_next(facts, words, state, lists, pools, pilot, log, recording, cast_car
         used = use_pieces(facts, words, state, lists, pools, lists[L_INDEX_OF, pick])
         for place in range(used):
             piece = lists[L_TRIED, place]
-            tell(log, state, _USE, piece, facts[F_ONCE, piece])
-        show_mana(facts, words, state, lists, pools, log)
-    cast(facts, words, state, lists, pools, pick, log, recording, cast_cards)
+            tell(state, lists, _USE, piece, facts[F_ONCE, piece])
+        show_mana(facts, words, state, lists, pools)
+    cast(facts, words, state, lists, pools, pick)
     return True
 
 
 # -- games ---------------------------------------------------------------------------------------
 
 
-@small
+@part
 def remember_draws(cards, game, kept, total, turns, draw_first, came, held):
     """Keep the cards that the draw of every turn alone brings, as if nothing had an effect."""
     place = kept
@@ -733,15 +767,15 @@ def remember_draws(cards, game, kept, total, turns, draw_first, came, held):
             place += 1
 
 
-@small
-def remember_hand(facts, lists, pools, came, held, seen):
+@part
+def remember_hand(facts, lists, pools, came, held):
     """Keep the cards that the game starts with."""
     place = 0
     some = pools[P_HANDS, HAND] | pools[P_HANDS, ZONE]
     while some:
         index = lists[L_INDEX_OF, ctz(some)]
         some &= some - ONE
-        see_card(facts[F_CARD, index], seen)
+        see(facts, pools, index)
         came[held, U64(place)] = index
         place += 1
     while place < HAND_ROOM:
@@ -749,7 +783,7 @@ def remember_hand(facts, lists, pools, came, held, seen):
         place += 1
 
 
-@kernel
+@whole
 def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, lines, scratch):
     """Play games as `game.play_games` does, with all that `effects` says, an `EffectArrays`."""
     facts, words, kinds = effects.facts, effects.words, effects.kinds
@@ -761,16 +795,9 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
     track_cards, track_asked = setup.track > 0, setup.track > 1
     cards, opened = scratch.cards, scratch.facts
     came, masks = scratch.came, scratch.masks
-    seen_cards, cast_cards = scratch.seen, scratch.cast
-    recording = (
-        track_cards,
-        kinds,
-        deck.slot_byte,
-        deck.within,
-        scratch.pool,
-        scratch.pool_bytes,
-        tracks,
-    )
+    pool, pool_bytes = scratch.pool, scratch.pool_bytes
+    slot_byte, within = deck.slot_byte, deck.within
+    castable, castable_seen = tracks[0], tracks[1]
     parts = masks.shape[2]
     index_parts = (deck.card.shape[0] + 63) >> 6
     write_rows = rows.shape[0] > 0
@@ -790,7 +817,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
         lists[L_PROFILE, profile] = 0
         lists[L_PROFILE_BITS, profile] = effects.profiles[profile]
     state[S_REDUCED] = 0
-    state[S_LINES] = lines
+    state[S_LOGGING], state[S_TRACKING] = log.shape[0] > 0, track_cards
 
     for g in range(games):
         game = U64(g)
@@ -810,69 +837,76 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
         pools[P_HANDS, SIDES] &= ~pools[P_HANDS, ZONE]
         for place in range(kept):
             pools[P_HANDS, HAND] |= ONE << U64(lists[L_RANK_OF, cards[game, place]])
-        for part in range(parts):
-            seen_cards[part] = ZERO
-            cast_cards[part] = ZERO
-        for part in range(spell_parts):
-            tracks[1, part] = ZERO
+        for place in range(spell_parts):
+            castable_seen[place] = ZERO
         if write_rows:
             rows[g, G_MULLIGANS] = opened[game, 0]
             rows[g, G_KEPT_SIZE] = kept
             rows[g, G_LANDS] = opened[game, 3]
             rows[g, G_KEEPABLE] = opened[game, 1]
         if track_cards:
-            remember_hand(facts, lists, pools, came, held, seen_cards)
+            remember_hand(facts, lists, pools, came, held)
             remember_draws(cards, game, kept, total, turns, draw_first, came, held)
 
         for turn in range(1, turns + 1):
             draws = np.int64(turn > 1 or draw_first > 0)
             start_turn(facts, words, state, lists, pools, turn, draws)
-            for part in range(spell_parts):
-                tracks[0, part] = ZERO
-            while True:
+            for place in range(spell_parts):
+                castable[place] = ZERO
+            going = True
+            while going or state[S_NOTES] > 0 or state[S_KEPT] > 0:
+                if state[S_NOTES] > 0:
+                    for line in range(state[S_NOTES]):
+                        event, value = lists[L_EVENT, line], lists[L_VALUE, line]
+                        lines = note(log, lines, turn, event, lists[L_SUBJECT, line], value)
+                    state[S_NOTES] = 0
+                if state[S_KEPT] > 0:
+                    mark_kept(state, pools, kinds, slot_byte, within, pool, pool_bytes, castable)
+                if not going:
+                    continue
                 if state[S_TO_DRAW] > 0:
                     state[S_TO_DRAW] -= 1
-                    draw_card(facts, state, lists, pools, cards, game, log, seen_cards)
+                    draw_card(facts, state, lists, pools, cards, game)
                     continue
                 place = waking(facts, state, lists)
                 if place >= 0:
                     before = state[S_AVAILABLE]
                     wake(facts, words, state, lists, pools, place)
                     if state[S_AVAILABLE] > before:
-                        more_mana(facts, words, state, lists, pools, log, recording)
+                        more_mana(facts, words, state, lists, pools)
                     continue
                 if state[S_TUTORS] > 0:
-                    tutor(facts, words, state, lists, pools, below, log, seen_cards)
+                    tutor(facts, words, state, lists, pools, below)
                     continue
                 if state[S_FIND_PLAY] > 0 or state[S_FIND_HAND] > 0:
-                    find_land(facts, words, state, lists, pools, below, log, recording, seen_cards)
+                    find_land(facts, words, state, lists, pools, below)
                     continue
                 if state[S_DROPS] > 0:
                     choices = drop_choices(pools)
                     if choices:
-                        drop_land(facts, words, state, lists, pools, choices, below, log, recording)
+                        drop_land(facts, words, state, lists, pools, choices, below)
                         continue
-                look(facts, words, state, lists, pools, below, log, recording)
-                if cast_next(facts, words, state, lists, pools, pilot, log, recording, cast_cards):
+                look(facts, words, state, lists, pools, below)
+                if cast_next(facts, words, state, lists, pools, pilot):
                     continue
-                if not spend_the_rest(facts, words, state, lists, pools, log):
-                    break
+                going = spend_the_rest(facts, words, state, lists, pools)
 
             lands_seen = state[S_LANDS_SEEN]
             tallies.lands_seen[U64(turn - 1), U64(lands_seen)] += 1
             if track_cards:
                 row = U64(turn - 1)
-                for part in range(parts):
-                    masks[_SEEN, row, part, held] = seen_cards[part]
-                for part in range(spell_parts):
-                    masks[_CAST, row, part, held] = cast_cards[part]
-                    masks[_CASTABLE, row, part, held] = tracks[0, part]
-                    tracks[1, part] |= tracks[0, part] & seen_cards[part]
-                    masks[_CASTABLE_AND_SEEN, row, part, held] = tracks[1, part]
+                for place in range(parts):
+                    masks[_SEEN, row, place, held] = pools[P_SEEN, place]
+                for place in range(spell_parts):
+                    masks[_CAST, row, place, held] = pools[P_CAST, place]
+                    masks[_CASTABLE, row, place, held] = castable[place]
+                    castable_seen[place] |= castable[place] & pools[P_SEEN, place]
+                    masks[_CASTABLE_AND_SEEN, row, place, held] = castable_seen[place]
             state[S_EVERY_DROP] &= state[S_DROPPED]
             state[S_SPENT_BY] += state[S_SPENT]
             state[S_COMPOUNDED] += state[S_SPENT_BY]
-            tell(log, state, _END, I64(0), state[S_SPENT])
+            if state[S_LOGGING]:
+                lines = note(log, lines, turn, _END, 0, state[S_SPENT])
             if write_rows:
                 write_turn(
                     rows,
@@ -908,4 +942,4 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     tallies.cards,
                 )
                 held = ZERO
-    return state[S_LINES]
+    return lines

@@ -21,8 +21,8 @@ from simlab.kernels.effect_state import (
     F_TYPES,
     HAND,
     I64,
-    L_INDEX_OF,
     LANDS,
+    L_INDEX_OF,
     P_HANDS,
     P_HOPE,
     P_NEED,
@@ -30,6 +30,7 @@ from simlab.kernels.effect_state import (
     P_POOL,
     P_RANKED,
     P_UNSEEN,
+    SIDES,
     S_BASICS,
     S_COLOURS,
     S_FIRST_LAND,
@@ -40,12 +41,11 @@ from simlab.kernels.effect_state import (
     S_REDUCED,
     S_TURN,
     S_TYPES,
-    SIDES,
     W_GIVES,
     W_ONLY_GIVES,
     ZONE,
 )
-from simlab.kernels.jit import apart, small
+from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED
 from simlab.kernels.mana import GUARD, enters_tapped
 from simlab.kernels.pilot import score
@@ -57,13 +57,13 @@ __all__ += ["find_target", "land_spells", "lies_in", "lowest_unseen", "spells_at
 FROM_HAND, FOUND, NOTHING_FOUND = 0, 1, 2  # how a land drop is made; see `choose_drop`
 
 
-@small
+@small_part
 def spells_at_hand(pools):
     """Return the mask of the spells in hand and in the command zone."""
     return (pools[P_HANDS, HAND] | pools[P_HANDS, ZONE]) & ~pools[P_HANDS, LANDS]
 
 
-@small
+@small_part
 def drop_choices(pools):
     """Return the mask of what can be a land drop.
 
@@ -77,7 +77,7 @@ def drop_choices(pools):
     return hand & pools[P_HANDS, SIDES]
 
 
-@small
+@part
 def cheap_spells(state, pools, below, most):
     """Return the mask of the spells at hand that so much mana may pay."""
     most = max(most + state[S_REDUCED], 0)
@@ -92,13 +92,13 @@ def cheap_spells(state, pools, below, most):
     return spells_at_hand(pools) & ~((ONE << U64(reach)) - ONE)
 
 
-@small
+@small_part
 def lies_in(pools, index):
     """Say whether an index is in the library."""
     return ((pools[P_UNSEEN, index >> 6] >> U64(index & 63)) & ONE) != ZERO
 
 
-@small
+@part
 def lowest_unseen(facts, pools, first):
     """Return the lowest index in the library of the copies of a card, or -1."""
     for index in range(first, first + facts[F_COPIES, first]):
@@ -107,7 +107,7 @@ def lowest_unseen(facts, pools, first):
     return -1
 
 
-@small
+@part
 def enters_late(facts, state, lists, index, in_hand):
     """Say whether a land would enter tapped; `in_hand` are the ranks of the lands beside it."""
     how = facts[F_ENTERS, index]
@@ -124,7 +124,7 @@ def enters_late(facts, state, lists, index, in_hand):
     return np.int64(enters_tapped(how, argument, state[S_LANDS], state[S_BASICS], types, turn))
 
 
-@small
+@small_part
 def pays_with(words, pools, row, land, ready, special, spell):
     """Say whether a pool pays for a spell together with the mana of a land that is `ready`."""
     some, on = ZERO - U64(special), ZERO - U64(ready)
@@ -137,7 +137,7 @@ def pays_with(words, pools, row, land, ready, special, spell):
     return (left & GUARD) == GUARD
 
 
-@apart
+@part
 def land_worth(facts, words, state, lists, pools, index, late, cheap):
     """Return twice the score of a land, and 1 more unless it has to wait.
 
@@ -160,7 +160,7 @@ def land_worth(facts, words, state, lists, pools, index, late, cheap):
     return 2 * score(value, late, colours, state[S_COLOURS]) + np.int64(not sleeps)
 
 
-@apart
+@part
 def find_target(facts, words, state, lists, pools, row, tapped, cheap, in_hand):
     """Return the best land that a search can find, whether it enters tapped, and its worth.
 
@@ -189,7 +189,7 @@ def find_target(facts, words, state, lists, pools, row, tapped, cheap, in_hand):
     return pick, pick_late, best
 
 
-@small
+@part
 def land_spells(facts, words, state, lists, pools, below):
     """Return the mask of the spells worth a look when a land is chosen."""
     refresh(facts, words, state, lists, pools)
@@ -201,7 +201,7 @@ def land_spells(facts, words, state, lists, pools, below):
     return cheap_spells(state, pools, below, most + only + state[S_LARGEST])
 
 
-@apart
+@part
 def choose_drop(facts, words, state, lists, pools, choices, cheap):
     """Return the rank to play as a land, the index that enters, if tapped, and how.
 

@@ -20,7 +20,6 @@ from simlab.kernels.effect_state import (
     COUNTER_PARTS,
     COUNTER_ROWS,
     F_AMOUNT,
-    F_COLOURS,
     F_COUNTER,
     F_FILTER_AMOUNT,
     F_FILTER_MASK,
@@ -29,13 +28,14 @@ from simlab.kernels.effect_state import (
     F_FILTER_UNIT,
     F_FILTER_UNITS,
     F_ONLY,
+    F_OWN_COLOURS,
     F_PER,
     I64,
     L_COUNTS,
     L_COUNTS_BEFORE,
     L_EACH,
-    L_FILTER_USED,
     L_FILTERS,
+    L_FILTER_USED,
     L_LEFT,
     L_OWNER,
     L_READY,
@@ -66,7 +66,7 @@ from simlab.kernels.effect_state import (
     W_MAKES,
     W_ONLY_MAKES,
 )
-from simlab.kernels.jit import apart, small
+from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import MOST_MANA
 from simlab.kernels.mana import GUARD
 
@@ -80,31 +80,31 @@ _BYTE = U64(0xFF)
 _SEVEN = U64(7)
 
 
-@small
+@small_part
 def load(pools, row):
     """Return the four words of a row."""
     return pools[row, 0], pools[row, 1], pools[row, 2], pools[row, 3]
 
 
-@small
+@small_part
 def store(pools, row, pool):
     """Write four words to a row."""
     pools[row, 0], pools[row, 1], pools[row, 2], pools[row, 3] = pool
 
 
-@small
+@small_part
 def put(a, b):
     """Return the sum of two times four words."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]
 
 
-@small
+@small_part
 def without(a, b):
     """Return the difference of two times four words."""
     return a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]
 
 
-@small
+@small_part
 def of_index(words, kind, index):
     """Return four Hall words of an index."""
     return (
@@ -115,40 +115,40 @@ def of_index(words, kind, index):
     )
 
 
-@small
+@small_part
 def if_special(pool, special):
     """Return four words, or zeros if `special` is 0."""
     some = ZERO - U64(special)  # all bits or none
     return pool[0] & some, pool[1] & some, pool[2] & some, pool[3] & some
 
 
-@small
+@small_part
 def add(pools, row, words, kind, index):
     """Add Hall words of an index to a row."""
     for word in range(4):
         pools[row, word] += words[kind, index, word]
 
 
-@small
+@small_part
 def take(pools, row, words, kind, index):
     """Take Hall words of an index from a row."""
     for word in range(4):
         pools[row, word] -= words[kind, index, word]
 
 
-@small
+@small_part
 def mana_in(pools, row):
     """Return the mana of a row that carries guards; negative if more is owed than there is."""
     return np.int64(pools[row, 0] & _BYTE) - 128
 
 
-@small
+@small_part
 def covers(pool):
     """Say whether a pool less its bills has lost no guard."""
     return (pool[0] & pool[1] & pool[2] & pool[3] & GUARD) == GUARD
 
 
-@small
+@small_part
 def pays(pools, row, extra, special, index):
     """Say whether a pool pays for an index.
 
@@ -164,7 +164,7 @@ def pays(pools, row, extra, special, index):
     return left == GUARD or (left & GUARD) == GUARD
 
 
-@small
+@small_part
 def can_pay_any(state, pools, extra, special, index):
     """Say whether the pool pays for an index, with filters used or without."""
     if pays(pools, P_POOL, extra, special, index):
@@ -175,7 +175,7 @@ def can_pay_any(state, pools, extra, special, index):
     return False
 
 
-@small
+@small_part
 def owe(state, pools, index):
     """Put the bill of an index on what is owed."""
     for word in range(4):
@@ -190,19 +190,19 @@ def owe(state, pools, index):
 # -- counting and filters ------------------------------------------------------------------------
 
 
-@small
+@small_part
 def value_of(facts, state, lists, counter):
     """Return how many there are of what a counter counts: the least of its parts."""
     row = state[S_FIRST_COUNTER] + COUNTER_ROWS * counter
     counts = L_COUNTS_BEFORE if facts[row, COUNTER_IDLE] else L_COUNTS
     value = lists[counts, 3 * counter]
-    for part in range(1, facts[row, COUNTER_PARTS]):
-        value = min(value, lists[counts, 3 * counter + part])
+    for place in range(1, facts[row, COUNTER_PARTS]):
+        value = min(value, lists[counts, 3 * counter + place])
     most = facts[row, COUNTER_MOST]
     return min(value, most) if most > 0 else value
 
 
-@small
+@part
 def filter_gives(facts, words, state, lists, index):
     """Return the Hall words of all that a filter gives now."""
     if facts[F_COUNTER, index] < 0:
@@ -213,7 +213,7 @@ def filter_gives(facts, words, state, lists, index):
     return mana * one[0], mana * one[1], mana * one[2], mana * one[3]
 
 
-@small
+@small_part
 def byte_of(pool, colours):
     """Return the mana of a pool without guards that has a colour in a set; all for `ANY_MANA`."""
     if colours == ANY_MANA:
@@ -226,7 +226,7 @@ def byte_of(pool, colours):
     return np.int64((word >> U64(8 * (colours & 7))) & _BYTE)
 
 
-@apart
+@part
 def gather(w0, w1, w2, w3, colours):
     """Return the four words whose byte C is byte ``C | colours`` of those given."""
     pool = (w0, w1, w2, w3)
@@ -243,7 +243,7 @@ def gather(w0, w1, w2, w3, colours):
     return found
 
 
-@small
+@small_part
 def with_colours(pool, colours):
     """Return the four words whose byte C is that of C joined with a set of colours."""
     if colours == 0:
@@ -254,14 +254,14 @@ def with_colours(pool, colours):
     return gather(pool[0], pool[1], pool[2], pool[3], colours)
 
 
-@small
+@small_part
 def smaller(a, b):
     """Return the smaller of every two bytes of two words, bytes of up to 127."""
     first = ((((b | GUARD) - a) & GUARD) >> _SEVEN) * _BYTE  # all bits where a <= b
     return (a & first) | (b & ~first)
 
 
-@apart
+@part
 def option(facts, words, state, lists, pools, first, last, price, own):
     """Say whether the filters ``lists[L_STEP, first:last]`` can be used in this order, and how.
 
@@ -312,7 +312,7 @@ def option(facts, words, state, lists, pools, first, last, price, own):
     return True, (all_mana | GUARD, least[1] | GUARD, least[2] | GUARD, least[3] | GUARD)
 
 
-@small
+@small_part
 def own_mana_left(lists, state, index):
     """Say whether no mana of a permanent has been used this turn."""
     for source in range(state[S_SOURCES]):
@@ -321,13 +321,13 @@ def own_mana_left(lists, state, index):
     return True
 
 
-@small
+@small_part
 def step_price(facts, lists):
     """Return the price of the first filter of the option looked at."""
     return facts[F_FILTER_PRICE, lists[L_STEP, 0]]
 
 
-@small
+@part
 def keep_option(facts, words, state, lists, pools, a, b, c, count):
     """Keep the option of using the ready filters `a`, `b`, `c`, the first `count` of them."""
     lists[L_STEP, 0] = lists[L_FILTERS, lists[L_READY, a]]
@@ -341,7 +341,7 @@ def keep_option(facts, words, state, lists, pools, a, b, c, count):
         state[S_OPTIONS] += 1
 
 
-@small
+@part
 def find_ready(state, lists):
     """List the filters that can be used now, the first of them."""
     ready = 0
@@ -354,7 +354,7 @@ def find_ready(state, lists):
     state[S_READY] = ready
 
 
-@apart
+@part
 def ready_options(facts, words, state, lists, pools):
     """Work out what there is with filters used; nothing is owed.
 
@@ -377,7 +377,7 @@ def ready_options(facts, words, state, lists, pools):
                     keep_option(facts, words, state, lists, pools, a, b, 3 - a - b, I64(3))
 
 
-@small
+@small_part
 def refresh(facts, words, state, lists, pools):
     """See to it that the options are those of the pool."""
     if state[S_OPTIONS] < 0:
@@ -388,7 +388,7 @@ def refresh(facts, words, state, lists, pools):
             ready_options(facts, words, state, lists, pools)
 
 
-@small
+@part
 def gain(state, pools):
     """Return how much more mana there is with the best filters used."""
     pool = mana_in(pools, P_POOL)
@@ -399,7 +399,7 @@ def gain(state, pools):
     return best
 
 
-@small
+@part
 def hope(facts, words, state, lists, pools):
     """Write to ``pools[P_HOPE]`` the pool with all ready filters used, if colours allow."""
     pool = load(pools, P_POOL)
@@ -415,7 +415,7 @@ def hope(facts, words, state, lists, pools):
 # -- tapping -------------------------------------------------------------------------------------
 
 
-@apart
+@part
 def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, left, count):
     """Tap sources for what is owed; return the pool of what stays and what it has for spells.
 
@@ -432,7 +432,7 @@ def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, left, count):
         for many in range(5, -1, -1):
             for source in range(count):
                 unit = lists[L_SOURCE, source]
-                if facts[F_ONLY, unit] != last or popcount(U64(facts[F_COLOURS, unit])) != many:
+                if facts[F_ONLY, unit] != last or popcount(U64(facts[F_OWN_COLOURS, unit])) != many:
                     continue
                 stay = 0
                 makes = of_index(words, W_MAKES, unit)
@@ -453,7 +453,7 @@ def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, left, count):
     return stays, only
 
 
-@apart
+@part
 def settle_now(facts, words, state, lists, pools, special):
     """Tap sources for all that is owed, filters used where it cannot be paid without.
 
@@ -483,14 +483,14 @@ def settle_now(facts, words, state, lists, pools, special):
     state[S_OPTIONS] = -1
 
 
-@small
+@small_part
 def settle(facts, words, state, lists, pools, special):
     """Tap sources for all that is owed, if anything is."""
     if state[S_OWING]:
         settle_now(facts, words, state, lists, pools, special)
 
 
-@apart
+@part
 def use_filters(facts, words, state, lists, pools, special):
     """Use the filters of the first option that pays what is owed.
 
@@ -512,7 +512,7 @@ def use_filters(facts, words, state, lists, pools, special):
         use_filter(facts, words, state, lists, pools, special, place, count)
 
 
-@small
+@part
 def use_filter(facts, words, state, lists, pools, special, place, count):
     """Use the filter ``lists[L_STEP, place]``, the next ones up to `count` to follow."""
     index = lists[L_STEP, place]
@@ -522,9 +522,9 @@ def use_filter(facts, words, state, lists, pools, special, place, count):
     for many in range(6):
         for source in range(state[S_SOURCES]):
             unit = lists[L_SOURCE, source]
-            if facts[F_ONLY, unit] or popcount(U64(facts[F_COLOURS, unit])) != many:
+            if facts[F_ONLY, unit] or popcount(U64(facts[F_OWN_COLOURS, unit])) != many:
                 continue
-            if colours != ANY_MANA and facts[F_COLOURS, unit] & colours == 0:
+            if colours != ANY_MANA and facts[F_OWN_COLOURS, unit] & colours == 0:
                 continue
             while price > 0 and lists[L_LEFT, source] > 0:
                 take(pools, P_BARE, words, W_MAKES, unit)
@@ -543,7 +543,7 @@ def use_filter(facts, words, state, lists, pools, special, place, count):
     give_filtered(facts, words, state, lists, pools, index)
 
 
-@small
+@part
 def leave_own_mana(facts, words, state, lists, pools, index):
     """Take away the mana that a filter makes by itself: it taps for the other."""
     for source in range(state[S_SOURCES]):
@@ -554,7 +554,7 @@ def leave_own_mana(facts, words, state, lists, pools, index):
     take(pools, P_BARE, words, W_GIVES, index)
 
 
-@small
+@part
 def give_filtered(facts, words, state, lists, pools, index):
     """Add what a filter gives, once its price is paid; some are gone then."""
     gives = filter_gives(facts, words, state, lists, index)
@@ -578,7 +578,7 @@ def give_filtered(facts, words, state, lists, pools, index):
         lists[L_FILTERS, place] = -1  # `untap` closes the gap
 
 
-@apart
+@part
 def use_all_filters(facts, words, state, lists, pools):
     """Use every filter that gives more than it takes, in the order in which they came.
 

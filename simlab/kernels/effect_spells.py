@@ -33,6 +33,7 @@ from simlab.kernels.effect_state import (
     F_TUTOR,
     HAND,
     I64,
+    LANDS,
     L_INDEX_OF,
     L_LEFT,
     L_MANA_NOW,
@@ -42,7 +43,6 @@ from simlab.kernels.effect_state import (
     L_SEARCHERS,
     L_SOURCE,
     L_TRIED,
-    LANDS,
     P_BASE,
     P_HANDS,
     P_MARKS,
@@ -74,7 +74,7 @@ from simlab.kernels.effect_state import (
     W_PRICE,
 )
 from simlab.kernels.effect_table import count, push_source
-from simlab.kernels.jit import apart, small
+from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import MOST_MANA
 
 __all__ = ["castable_spells", "choose_tutored", "cycler_to_pay", "next_spell", "search_to_pay"]
@@ -85,13 +85,13 @@ _BYTE = U64(0xFF)
 _ENOUGH_LANDS = 5  # in play, for a land with cycling to be cycled
 
 
-@small
+@small_part
 def stock_mana(pools):
     """Return the mana given once that lies in play and can be used."""
     return np.int64((pools[P_STOCK, 0] + pools[P_STOCK_ONLY, 0]) & _BYTE)
 
 
-@small
+@part
 def castable_spells(facts, state, lists, pools, cards):
     """Return the mask of those of `cards`, a mask of ranks, that can be paid, each alone."""
     can = ZERO
@@ -104,7 +104,7 @@ def castable_spells(facts, state, lists, pools, cards):
     return can
 
 
-@apart
+@part
 def first_payable(facts, state, lists, pools, extra, cards, role):
     """Return the lowest rank of `cards` with a role in common that can be paid, or -1.
 
@@ -121,7 +121,7 @@ def first_payable(facts, state, lists, pools, extra, cards, role):
     return -1
 
 
-@apart
+@part
 def next_spell(facts, words, state, lists, pools, roles, until):
     """Return the rank of the spell to cast next and whether it asks for the stock; -1 for none.
 
@@ -160,7 +160,7 @@ def next_spell(facts, words, state, lists, pools, roles, until):
     return I64(-1), False
 
 
-@small
+@part
 def pool_pays(pools, pool, only, special, index):
     """Say whether four words of mana, and what they have for special spells, pay for an index."""
     some = ZERO - U64(special)
@@ -169,7 +169,7 @@ def pool_pays(pools, pool, only, special, index):
     return covers(without(put(pool, only), need))
 
 
-@apart
+@part
 def ritual_to_cast(facts, words, state, lists, pools, rituals, spells, value, role):
     """Return the rank of a ritual to cast now, or -1.
 
@@ -232,7 +232,7 @@ def ritual_to_cast(facts, words, state, lists, pools, rituals, spells, value, ro
     return I64(-1)
 
 
-@apart
+@part
 def use_pieces(facts, words, state, lists, pools, index):
     """Use what a spell needs of the mana given once: every piece that it can do without stays.
 
@@ -286,7 +286,7 @@ def use_pieces(facts, words, state, lists, pools, index):
 # -- mana that is left ---------------------------------------------------------------------------
 
 
-@small
+@part
 def can_find(facts, state, pools, row):
     """Say whether a search has anything to find."""
     place = 0
@@ -299,13 +299,13 @@ def can_find(facts, state, pools, row):
     return False
 
 
-@small
+@small_part
 def bill_paid(words, pools, pool, kind, index):
     """Say whether a pool pays the bill of an ability."""
     return covers(without(pool, of_index(words, kind, index)))
 
 
-@apart
+@part
 def search_to_pay(facts, words, state, lists, pools):
     """Return the place of the first search that can be paid, or -1; nothing is owed.
 
@@ -331,7 +331,7 @@ def search_to_pay(facts, words, state, lists, pools):
     return I64(-1)
 
 
-@apart
+@part
 def cycler_to_pay(facts, words, state, lists, pools):
     """Return the rank of the first card to cycle, or -1; nothing is owed.
 
@@ -358,7 +358,7 @@ def cycler_to_pay(facts, words, state, lists, pools):
     return I64(-1)
 
 
-@apart
+@part
 def choose_tutored(facts, state, lists, pools, index):
     """Return the spell that a tutor finds, or -1.
 

@@ -30,10 +30,11 @@ from simlab.kernels.effect_state import (
     F_UNITS,
     HAND,
     I64,
+    LANDS,
     L_COUNTS,
     L_EACH,
-    L_FILTER_USED,
     L_FILTERS,
+    L_FILTER_USED,
     L_INDEX_OF,
     L_LEFT,
     L_MANA_NOW,
@@ -47,7 +48,6 @@ from simlab.kernels.effect_state import (
     L_SLEPT,
     L_SOURCE,
     L_UNREADY,
-    LANDS,
     P_BASE,
     P_BASE_ONLY,
     P_HANDS,
@@ -57,6 +57,7 @@ from simlab.kernels.effect_state import (
     P_POOL,
     P_RANKED,
     RITUALS,
+    SIDES,
     S_AVAILABLE,
     S_BASICS,
     S_COLOURS,
@@ -76,13 +77,12 @@ from simlab.kernels.effect_state import (
     S_STALE,
     S_TURN,
     S_TYPES,
-    SIDES,
     W_GIVES,
     W_MAKES,
     W_ONLY_GIVES,
     W_ONLY_MAKES,
 )
-from simlab.kernels.jit import apart, small
+from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import ENTERS_TAPPED, MAX_SEEN, MOST_MANA
 
 __all__ = ["add_filter", "add_source", "bounce", "count", "into_hand", "land_comes", "lower_costs"]
@@ -94,13 +94,13 @@ _NEVER = 127  # the mana of a card that is never cast
 # -- the hand ------------------------------------------------------------------------------------
 
 
-@small
+@small_part
 def is_ranked(pools, index):
     """Say whether an index has a rank."""
     return (pools[P_RANKED, index >> 6] >> U64(index & 63)) & ONE != ZERO
 
 
-@apart
+@part
 def give_rank(facts, state, lists, pools, index):
     """Give an index the rank where it belongs; all behind it move on by one."""
     rank = 0
@@ -124,7 +124,7 @@ def give_rank(facts, state, lists, pools, index):
     mark_rank(facts, state, pools, index, rank)
 
 
-@small
+@small_part
 def mark_rank(facts, state, pools, index, rank):
     """Set the bits of a rank in the masks that say what a card is."""
     bit = U64(rank)
@@ -135,7 +135,7 @@ def mark_rank(facts, state, pools, index, rank):
     pools[P_MARKS, CYCLERS] |= U64(facts[F_CYCLES, index]) << bit
 
 
-@small
+@small_part
 def into_hand(facts, state, lists, pools, index):
     """Put a card into the hand; return whether a rank was left for it."""
     if not is_ranked(pools, index):
@@ -150,25 +150,25 @@ def into_hand(facts, state, lists, pools, index):
 # -- counting ------------------------------------------------------------------------------------
 
 
-@small
+@small_part
 def count(facts, words, state, lists, pools, index, more):
     """Count a permanent that comes (`more` 1) or goes (-1), and what counts it makes more mana."""
     if state[S_COUNTERS]:
         count_all(facts, words, state, lists, pools, index, more)
 
 
-@apart
+@part
 def count_all(facts, words, state, lists, pools, index, more):
     """Count a permanent for every counter."""
     for counter in range(state[S_COUNTERS]):
         row = state[S_FIRST_COUNTER] + COUNTER_ROWS * counter
-        for part in range(facts[row, COUNTER_PARTS]):
-            lists[L_COUNTS, 3 * counter + part] += more * facts[row + 1 + part, index]
+        for place in range(facts[row, COUNTER_PARTS]):
+            lists[L_COUNTS, 3 * counter + place] += more * facts[row + 1 + place, index]
     if more > 0:
         grow(facts, words, state, lists, pools)
 
 
-@small
+@part
 def grow(facts, words, state, lists, pools):
     """Add the mana that untapped permanents make since there is more of what they count."""
     for place in range(state[S_FILTERS]):
@@ -194,14 +194,14 @@ def grow(facts, words, state, lists, pools):
             add_mana(words, state, pools, index, more)
 
 
-@small
+@part
 def counted_mana(facts, state, lists, index):
     """Return the mana that a permanent makes, with all that it counts."""
     value = value_of(facts, state, lists, facts[F_COUNTER, index])
     return facts[F_AMOUNT, index] + facts[F_PER, index] * value
 
 
-@small
+@small_part
 def add_mana(words, state, pools, unit, mana):
     """Add mana of a unit to the pool."""
     for word in range(4):
@@ -216,7 +216,7 @@ def add_mana(words, state, pools, unit, mana):
 # -- sources -------------------------------------------------------------------------------------
 
 
-@small
+@small_part
 def push_source(state, lists, unit, owner, each, left, unready):
     """Add something that can give mana."""
     source = state[S_SOURCES]
@@ -228,7 +228,7 @@ def push_source(state, lists, unit, owner, each, left, unready):
     state[S_SOURCES] += 1
 
 
-@apart
+@part
 def add_source(facts, words, state, lists, pools, index, ready):
     """Add the mana of a permanent, every turn from now on; nothing is owed if `ready`.
 
@@ -256,7 +256,7 @@ def add_source(facts, words, state, lists, pools, index, ready):
             add_mana(words, state, pools, unit, mana)
 
 
-@small
+@part
 def add_filter(facts, state, lists, index, ready):
     """Add a filter, if a permanent is one; it waits for the next turn unless `ready`."""
     if facts[F_FILTER, index]:
@@ -268,7 +268,7 @@ def add_filter(facts, state, lists, index, ready):
         state[S_STALE] = 1
 
 
-@apart
+@part
 def lose_source(facts, words, state, lists, pools, index, at_once):
     """Take the mana of a permanent that leaves.
 
@@ -305,7 +305,7 @@ def lose_source(facts, words, state, lists, pools, index, at_once):
 # -- lands ---------------------------------------------------------------------------------------
 
 
-@small
+@small_part
 def see_land(facts, state, lists, index):
     """Count a land that comes into play."""
     lists[L_OUT, state[S_OUT]] = index
@@ -315,7 +315,7 @@ def see_land(facts, state, lists, index):
     state[S_BASICS] += facts[F_TYPES, index] >> 5
 
 
-@apart
+@part
 def lose_land(facts, words, state, lists, pools, index, at_once):
     """Take a land from the table; see `lose_source` for `at_once`."""
     lose_source(facts, words, state, lists, pools, index, at_once)
@@ -346,7 +346,7 @@ def lose_land(facts, words, state, lists, pools, index, at_once):
     count(facts, words, state, lists, pools, index, I64(-1))
 
 
-@small
+@part
 def sleeps(state, lists, index):
     """Say whether a land in play waits for others to make mana."""
     found = False
@@ -355,7 +355,7 @@ def sleeps(state, lists, index):
     return found
 
 
-@small
+@part
 def waking(facts, state, lists):
     """Return the place of the first land that has waited and makes mana now, or -1."""
     for place in range(state[S_SLEEPING]):
@@ -364,7 +364,7 @@ def waking(facts, state, lists):
     return -1
 
 
-@small
+@part
 def wake(facts, words, state, lists, pools, place):
     """Let a land that has waited make its mana from now on; return its index."""
     index = lists[L_SLEEPING, place]
@@ -377,7 +377,7 @@ def wake(facts, words, state, lists, pools, place):
     return index
 
 
-@apart
+@part
 def land_comes(facts, words, state, lists, pools, index, tapped):
     """Put a land into play; its mana is there at once unless it enters tapped or has to wait."""
     see_land(facts, state, lists, index)
@@ -391,7 +391,7 @@ def land_comes(facts, words, state, lists, pools, index, tapped):
     count(facts, words, state, lists, pools, index, I64(1))
 
 
-@apart
+@part
 def make_mana(facts, words, state, lists, pools, index, tapped):
     """Let a land in play make its mana."""
     state[S_COLOURS] |= facts[F_COLOURS, index]
@@ -404,7 +404,7 @@ def make_mana(facts, words, state, lists, pools, index, tapped):
         state[S_SEARCHERS] += 1
 
 
-@apart
+@part
 def bounce(facts, words, state, lists, pools, index):
     """Return the land that goes back to the hand for one that has come, or -1.
 
@@ -431,7 +431,7 @@ def bounce(facts, words, state, lists, pools, index):
 # -- costs ---------------------------------------------------------------------------------------
 
 
-@apart
+@part
 def lower_costs(facts, state, lists, pools, cards_class, by):
     """Let the spells of a class cost less generic mana from now on."""
     bit = 1 << cards_class

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from simlab.kernels.effect_state import LISTS, P_NEED
+from simlab.kernels.effect_state import LISTS, POOL_ROWS
 from simlab.kernels.functions import HAND_FIELDS
 
 __all__ = [
@@ -278,7 +278,7 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
         pools=pools,
         pools_bytes=pools.view(np.uint8),
         lists=np.zeros((LISTS, SOURCES), np.int64),
-        effect_pools=np.zeros((P_NEED + MAX_INDEXES, WORDS), np.uint64),
+        effect_pools=np.zeros((POOL_ROWS, WORDS), np.uint64),
         tracks=np.zeros((2, deck.within.shape[2]), np.uint64),
         seen=np.zeros(parts, np.uint64),
         castable=np.zeros(parts, np.uint64),
