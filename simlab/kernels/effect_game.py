@@ -80,18 +80,17 @@ from simlab.kernels.effect_state import (
     F_REDUCES_BY,
     F_SEARCH,
     F_SPECIAL,
-    F_TUTORS,
     F_TUTOR_LANDS,
     F_TUTOR_TOP,
+    F_TUTORS,
     HAND,
     I64,
-    LANDS,
     L_COUNTS,
     L_COUNTS_BEFORE,
     L_EACH,
     L_EVENT,
-    L_FILTERS,
     L_FILTER_USED,
+    L_FILTERS,
     L_INDEX_OF,
     L_LEFT,
     L_MANA_NOW,
@@ -108,6 +107,7 @@ from simlab.kernels.effect_state import (
     L_TRIED,
     L_UNREADY,
     L_VALUE,
+    LANDS,
     NUMBERS,
     P_BASE,
     P_BASE_ONLY,
@@ -126,8 +126,6 @@ from simlab.kernels.effect_state import (
     P_STOCK,
     P_STOCK_ONLY,
     P_UNSEEN,
-    SIDES,
-    SIZES,
     S_AT,
     S_AVAILABLE,
     S_CASTS,
@@ -166,12 +164,14 @@ from simlab.kernels.effect_state import (
     S_SPENT_BY,
     S_STALE,
     S_STARTED,
-    S_TOTAL,
     S_TO_DRAW,
+    S_TOTAL,
     S_TRACKING,
     S_TURN,
     S_TUTOR,
     S_TUTORS,
+    SIDES,
+    SIZES,
     W_CYCLING,
     W_ONCE_GIVES,
     W_ONCE_ONLY,
@@ -278,7 +278,7 @@ def keep_pools(facts, words, state, lists, pools):
         return
     for number in range(-1, state[S_OPTIONS]):
         row = P_POOL if number < 0 else P_OPTION + number
-        for special in range(1 + state[S_RESTRICTS]):
+        for special in range(1 + (state[S_RESTRICTS] if number < 0 else 0)):
             keep_row(state, lists, pools, row, special, -1)
             for profile in range(state[S_PROFILES]):
                 if lists[L_PROFILE, profile] > 0:

@@ -34,8 +34,8 @@ from simlab.kernels.effect_state import (
     L_COUNTS,
     L_COUNTS_BEFORE,
     L_EACH,
-    L_FILTERS,
     L_FILTER_USED,
+    L_FILTERS,
     L_LEFT,
     L_OWNER,
     L_READY,
@@ -166,11 +166,11 @@ def pays(pools, row, extra, special, index):
 
 @small_part
 def can_pay_any(state, pools, extra, special, index):
-    """Say whether the pool pays for an index, with filters used or without."""
+    """Say whether the pool pays for an index, or does with filters used and no special mana."""
     if pays(pools, P_POOL, extra, special, index):
         return True
-    for option in range(state[S_OPTIONS]):
-        if pays(pools, P_OPTION + option, extra, special, index):
+    for number in range(state[S_OPTIONS]):
+        if pays(pools, P_OPTION + number, extra, I64(0), index):
             return True
     return False
 
@@ -461,7 +461,7 @@ def settle_now(facts, words, state, lists, pools, special):
     """
     pool = put(load(pools, P_POOL), if_special(load(pools, P_ONLY), special))
     if not covers(pool):
-        use_filters(facts, words, state, lists, pools, special)
+        use_filters(facts, words, state, lists, pools)
         pool = put(load(pools, P_POOL), if_special(load(pools, P_ONLY), special))
     stays, only = tap(
         facts,
@@ -491,14 +491,14 @@ def settle(facts, words, state, lists, pools, special):
 
 
 @part
-def use_filters(facts, words, state, lists, pools, special):
+def use_filters(facts, words, state, lists, pools):
     """Use the filters of the first option that pays what is owed.
 
     The price of each is paid with the mana of the fewest colours that can go, restricted mana
     left aside, in the order of the sources.
     """
     number = 0
-    while not covers(put(load(pools, P_OPTION + number), if_special(load(pools, P_ONLY), special))):
+    while not covers(load(pools, P_OPTION + number)):
         number += 1
     code = lists[L_SEQUENCE, number]
     count = code & 3
@@ -509,11 +509,11 @@ def use_filters(facts, words, state, lists, pools, special):
         lists[L_FILTER_USED, lists[L_STEP, place]] = state[S_TURN]
         lists[L_STEP, place] = lists[L_FILTERS, lists[L_STEP, place]]
     for place in range(count):
-        use_filter(facts, words, state, lists, pools, special, place, count)
+        use_filter(facts, words, state, lists, pools, place, count)
 
 
 @part
-def use_filter(facts, words, state, lists, pools, special, place, count):
+def use_filter(facts, words, state, lists, pools, place, count):
     """Use the filter ``lists[L_STEP, place]``, the next ones up to `count` to follow."""
     index = lists[L_STEP, place]
     leave_own_mana(facts, words, state, lists, pools, index)
@@ -526,13 +526,14 @@ def use_filter(facts, words, state, lists, pools, special, place, count):
                 continue
             if colours != ANY_MANA and facts[F_OWN_COLOURS, unit] & colours == 0:
                 continue
+            if is_later(lists, lists[L_OWNER, source], place, count):
+                continue
             while price > 0 and lists[L_LEFT, source] > 0:
                 take(pools, P_BARE, words, W_MAKES, unit)
                 take(pools, P_ONLY, words, W_ONLY_MAKES, unit)
                 can, least = option(
                     facts, words, state, lists, pools, place, count, price - 1, I64(0)
                 )
-                least = put(least, if_special(load(pools, P_ONLY), special))
                 if not (can and covers(without(least, load(pools, P_OWED)))):
                     add(pools, P_BARE, words, W_MAKES, unit)
                     add(pools, P_ONLY, words, W_ONLY_MAKES, unit)
@@ -541,6 +542,15 @@ def use_filter(facts, words, state, lists, pools, special, place, count):
                 lists[L_LEFT, source] -= 1
                 price -= 1
     give_filtered(facts, words, state, lists, pools, index)
+
+
+@small_part
+def is_later(lists, index, place, count):
+    """Say whether a permanent is one of the filters to follow."""
+    later = False
+    for other in range(place + 1, count):
+        later |= lists[L_STEP, other] == index
+    return later
 
 
 @part
@@ -599,5 +609,5 @@ def use_all_filters(facts, words, state, lists, pools):
         own = np.int64(words[W_GIVES, index, 0] & _BYTE)
         if can and gives > own + facts[F_FILTER_PRICE, index]:
             lists[L_FILTER_USED, place] = state[S_TURN]
-            use_filter(facts, words, state, lists, pools, I64(0), I64(0), I64(1))
+            use_filter(facts, words, state, lists, pools, I64(0), I64(1))
     state[S_OPTIONS] = -1

@@ -155,7 +155,9 @@ class _WholeLibrary(JITCodeLibrary):
     """
 
     def _optimize_final_module(self):
-        passes, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=2)
+        passes, builder = self._codegen._module_pass_manager(
+            loop_vectorize=False, slp_vectorize=False, opt=2
+        )
         passes.run(self._final_module, builder)
 
 

@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from simlab.cards.played import Played
-from simlab.compile.effects import compile_effects
 from simlab.kernels.columns import Event
-from simlab.kernels.layout import ROW, EffectArrays, new_scratch, new_tallies
+from simlab.kernels.layout import ROW, new_scratch, new_tallies
 from simlab.kernels.play import play_block
 from tests.kernels.cases import columns, compiled, random_case, run_kernel
 from tests.kernels.effect_cases import random_effect_deck
@@ -41,25 +40,16 @@ def test_kernel_and_twin_play_the_same_games_with_many_decks(first):
         check_case(number)
 
 
-def no_effects(indexes: int) -> EffectArrays:
-    """Return the effects of a deck that has none, which `compile_effects` leaves out."""
-    names = [*map(str, range(indexes)), "Ritual"]
-    played = [*[Played()] * indexes, Played(once=1)]
-    found = compile_effects(
-        names, played, [False] * len(names), [True] * len(names), {}, (1,), [0] * len(names)
-    )
-    assert found is not None
-    return found
-
-
 @pytest.mark.parametrize("number", range(60))
 @pytest.mark.parametrize("track", [1, 2])
-def test_both_kernels_play_a_deck_without_effects_alike(number, track):
+def test_both_kernels_play_a_deck_without_effects_alike(number, track, monkeypatch):
     case = random_case(number)
     deck, arguments = compiled(case.settings, track)
     assert deck.effects is None
+    monkeypatch.setattr(Played, "has_effect", True)
+    forced, _ = compiled(case.settings, track)
     found = []
-    for effects in (None, no_effects(len(deck.index_names))):
+    for effects in (None, forced.effects):
         turns = case.settings.turns
         scratch = new_scratch(deck.arrays, arguments[1], turns)
         tallies = new_tallies(deck.arrays, arguments[1], turns)
