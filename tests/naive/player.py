@@ -709,6 +709,8 @@ class Player:
         for number, ritual in enumerate(
             sorted((card for card in self.hand if card.ritual), key=look_order)
         ):
+            if ritual.mana is None:
+                continue
             bill = owed.plus(ritual, self.less_of(ritual))
             if made + ritual.once > MOST_MANA:
                 continue
