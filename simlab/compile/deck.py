@@ -28,7 +28,7 @@ from simlab.compile.hall import (
     words,
 )
 from simlab.decks import Deck
-from simlab.decks.play import play_deck
+from simlab.decks.play import all_cards, play_deck, zone_lands
 from simlab.errors import DeckError
 from simlab.kernels.layout import (
     ENTERS,
@@ -129,7 +129,7 @@ def compile_deck(
     DeckError
         If the library has more than 250 cards, or there are more than 5 commanders.
     """
-    cards = deck.cards()
+    cards = all_cards(deck)
     if deck.size > MAX_LIBRARY:
         raise DeckError(f'"{deck.name}" has {deck.size} cards; a library has {MAX_LIBRARY} at most')
     if len(deck.commanders) > MAX_COMMANDERS:
@@ -212,6 +212,7 @@ def compile_deck(
                 arrays=arrays,
                 in_library=in_library,
                 commanders=commanders,
+                zone_lands=bool(zone_lands(deck)),
                 side_of=side_of,
                 units=units,
                 filter_units=filter_units,
@@ -349,7 +350,8 @@ def _entries(deck: Deck, cards: dict[str, Card], played: dict[str, Played]) -> l
         _Entry(name, slot, played[name], cards[name].is_land)
         for slot, name in enumerate(deck.slots)
     ]
-    return found + [_Entry(n, -1 - i, played[n], False) for i, n in enumerate(deck.commanders)]
+    zone = (*deck.commanders, *zone_lands(deck))
+    return found + [_Entry(n, -1 - i, played[n], cards[n].is_land) for i, n in enumerate(zone)]
 
 
 def _pilot_order(entries: Sequence[_Entry]) -> Any:

@@ -47,6 +47,8 @@ class Effects:
         The rest of the compiled deck.
     commanders
         Indexes of the command zone.
+    zone_lands
+        True if lands are played from there.
     side_of
         The index of the side that can be played as a land, by card.
     units, filter_units
@@ -63,6 +65,7 @@ class Effects:
     arrays: DeckArrays
     in_library: Sequence[bool]
     commanders: Sequence[int]
+    zone_lands: bool
     side_of: Mapping[str, int]
     units: Sequence[tuple[int, int]]
     filter_units: Sequence[tuple[int, int]]
@@ -90,7 +93,7 @@ class Effects:
 def compile_effects(deck: Effects) -> EffectArrays | None:
     """Compile the effects of a deck; None if it has none."""
     played = deck.played
-    if not any(one.has_effect for one in played):
+    if not (deck.zone_lands or any(one.has_effect for one in played)):
         return None
     indexes = len(played)
     targets, rows = _targets(deck)
@@ -100,7 +103,8 @@ def compile_effects(deck: Effects) -> EffectArrays | None:
     profiles = sorted({profile for profile in profile_of if profile})
     only = next((one.only for one in played if one.only), "")
     special = [bool(only) and deck.is_of(i, only) for i in range(indexes)]
-    facts = np.zeros((int(at.FACTS) + len(targets) + len(counters), indexes + 1), np.int64)
+    width = max(indexes + 1, int(at.COUNTER_ROWS))
+    facts = np.zeros((int(at.FACTS) + len(targets) + len(counters), width), np.int64)
     for row, values in _facts(deck, counter_of, classes, profile_of, special, rows).items():
         facts[row, :indexes] = values
     for place, row in enumerate((*targets, *counters)):
@@ -205,6 +209,7 @@ def _facts(
         at.F_CYCLES: of(lambda one: one.cycling is not None),
         at.F_CYCLING: of(lambda one: one.cycling or 0),
         at.F_CYCLE_ROW: rows["cycle"],
+        at.F_IS_SIDE: [index in deck.side_of.values() for index in range(len(deck.names))],
         at.F_PERMANENT: of(lambda one: one.is_permanent),
         at.F_OWN_COLOURS: of(
             lambda one: asked(one.makes | one.only_makes, deck.kinds) if one.makes_mana else 0

@@ -6,14 +6,16 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from simlab.cards import load_table
 from simlab.cards.cost import ALL_COLOURS
 from simlab.cards.play import play_card
 
 if TYPE_CHECKING:
+    from simlab.cards import Card
     from simlab.cards.played import Played
     from simlab.decks.deck import Deck
 
-__all__ = ["identity_of", "play_deck", "players_of"]
+__all__ = ["all_cards", "identity_of", "play_deck", "players_of", "zone_lands"]
 
 
 def identity_of(deck: Deck) -> int:
@@ -33,6 +35,19 @@ def players_of(deck: Deck) -> int:
     return find_format(deck.format).players if deck.format else 2
 
 
+def zone_lands(deck: Deck) -> tuple[str, ...]:
+    """Return the lands that start in the command zone by the deck's format, a name a card."""
+    from simlab.formats import find_format
+
+    return find_format(deck.format).zone.lands if deck.format else ()
+
+
+def all_cards(deck: Deck) -> dict[str, Card]:
+    """Return the cards of a deck and the lands that its format adds, by name."""
+    added = {name: load_table().card(name) for name in dict.fromkeys(zone_lands(deck))}
+    return {**added, **deck.cards()}
+
+
 def play_deck(
     deck: Deck, *, players: int = 2, least_x: int = 1, pay_life: bool = True
 ) -> dict[str, Played]:
@@ -47,7 +62,7 @@ def play_deck(
     players, least_x, pay_life
         As in `simlab.cards.play.play_card`.
     """
-    cards = deck.cards()
+    cards = all_cards(deck)
     lands = [cards[name] for name in deck.main if cards[name].is_land]
     identity = identity_of(deck)
     played = {
@@ -68,17 +83,18 @@ def play_deck(
     if len(kinds) < 2:
         return played
     kept = max(kinds, key=lambda kind: (kinds[kind], kind))
-    return {name: _without_restricted(one, kept) for name, one in played.items()}
+    return {
+        name: _without_restricted(one, kept) if one.only not in ("", kept) else one
+        for name, one in played.items()
+    }
 
 
 def _without_restricted(played: Played, kept: str) -> Played:
-    """Return a card without its restricted mana, if that is not of the kind that is played."""
-    if not played.only or played.only == kept:
-        return played
+    """Return a card without its restricted mana, which is not of the kind that is played."""
     note = f"mana for {played.only} spells is not played beside that for {kept} spells"
-    notes = (*played.notes, note)
+    other = replace(played, only="", only_makes=0, notes=(*played.notes, note))
     if played.makes:
-        return replace(played, only="", only_makes=0, notes=notes)
-    return replace(
-        played, only="", only_makes=0, amount=0, once=0, pieces=0, counts="", notes=notes
-    )
+        return other
+    # A land that searches taps for that: without mana it is not known to be untapped.
+    searches = {} if played.price is None or played.mana else {"finds": 0, "price": None}
+    return replace(other, amount=0, once=0, pieces=0, counts="", **searches)

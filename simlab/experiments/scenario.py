@@ -141,7 +141,7 @@ class Scenario:
         if self.record != "hands":
             parts += [f"pilot {self.pilot.name}", f"{self.turns} turns {seat}", table]
             kind = find_format(self.deck.format) if self.deck.format else None
-            if kind and not kind.leaders.signature_spell:
+            if kind and not (kind.leaders.signature_spell or kind.zone.lands):
                 parts += [f"without {extra}" for extra in kind.zone.extra]
         return ", ".join(parts)
 
@@ -180,7 +180,7 @@ class Scenario:
                 draw_first=self.draw_first,
                 track={"casts": 1, "cards": 2}.get(self.record, 0),
                 dealt=int(mulligan.dealt),
-                commanders=len(self.deck.commanders),
+                commanders=len(deck.arrays.commanders),
             ),
         )
 

@@ -67,13 +67,12 @@ def spells_at_hand(pools):
 def drop_choices(pools):
     """Return the mask of what can be a land drop.
 
-    Lands in hand; if there are none, lands of the command zone; then spells with a land side.
+    Lands in hand and in the command zone; if there are none, spells with a land side.
     """
     hand, lands = pools[P_HANDS, HAND], pools[P_HANDS, LANDS]
-    if hand & lands:
-        return hand & lands
-    if pools[P_HANDS, ZONE] & lands:
-        return pools[P_HANDS, ZONE] & lands
+    found = (hand | pools[P_HANDS, ZONE]) & lands
+    if found:
+        return found
     return hand & pools[P_HANDS, SIDES]
 
 

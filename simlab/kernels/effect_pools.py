@@ -60,6 +60,7 @@ from simlab.kernels.effect_state import (
     S_READY,
     S_RESTRICTS,
     S_SOURCES,
+    S_STALE,
     S_TURN,
     W_FILTER_GIVES,
     W_GIVES,
@@ -510,6 +511,7 @@ def use_filters(facts, words, state, lists, pools):
         lists[L_STEP, place] = lists[L_FILTERS, lists[L_STEP, place]]
     for place in range(count):
         use_filter(facts, words, state, lists, pools, place, count)
+    state[S_STALE] = 1  # what it gives pays beside restricted mana, as an option does not
 
 
 @part

@@ -74,7 +74,8 @@ F_CYCLING = I64(48)  # mana that cycling costs
 F_CYCLE_ROW = I64(49)  # row of the lands that landcycling finds, or -1
 F_PERMANENT = I64(50)  # 1 for a card that stays in play
 F_OWN_COLOURS = I64(51)  # the same for mana that is not a filter's
-FACTS = I64(52)
+F_IS_SIDE = I64(52)  # 1 for the land side of a card
+FACTS = I64(53)
 
 # Hall words of an index.
 W_MAKES = I64(0)  # one mana that it makes

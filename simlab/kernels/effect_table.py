@@ -17,6 +17,7 @@ from simlab.kernels.effect_state import (
     F_CYCLES,
     F_ENTERS,
     F_FILTER,
+    F_IS_SIDE,
     F_LAND_SIDE,
     F_LATER,
     F_MANA,
@@ -318,7 +319,8 @@ def see_land(facts, state, lists, index):
 @part
 def lose_land(facts, words, state, lists, pools, index, at_once):
     """Take a land from the table; see `lose_source` for `at_once`."""
-    lose_source(facts, words, state, lists, pools, index, at_once)
+    if not sleeps(state, lists, index):
+        lose_source(facts, words, state, lists, pools, index, at_once)
     stay = 0
     for place in range(state[S_SLEEPING]):
         if lists[L_SLEEPING, place] != index:
@@ -409,12 +411,14 @@ def bounce(facts, words, state, lists, pools, index):
     """Return the land that goes back to the hand for one that has come, or -1.
 
     One that can enter untapped before others, then that of the least mana, of the fewest colours,
-    the first of them; the one that has come if there is no other. What it could still give this
-    turn can be spent: it is tapped first.
+    the first of them; the one that has come if there is no other. Land sides of cards stay. What
+    it could still give this turn can be spent: it is tapped first.
     """
     pick, least = -1, 1 << 30
     for place in range(state[S_OUT]):
         other = lists[L_OUT, place]
+        if facts[F_IS_SIDE, other]:
+            continue
         worth = np.int64(facts[F_ENTERS, other] == ENTERS_TAPPED) << 16
         worth |= facts[F_AMOUNT, other] << 8
         worth |= popcount(U64(facts[F_COLOURS, other])) << 4

@@ -82,14 +82,35 @@ def test_the_random_cases_have_every_effect_many_times():
                 seen["large piece used"] += value > 1
             if event is Event.SEARCH:
                 seen["search of a land paid" if card.is_land else "search paid"] += 1
+            if event is Event.CYCLE:
+                seen["cycled a land" if card.is_land else "cycled a spell"] += 1
+                seen["landcycled"] += bool(card.cycling_finds)
+            if event is Event.TUTOR:
+                seen["tutored to the top" if value else "tutored to hand"] += 1
+                seen["tutored for a land"] += card is not None and card.is_land
+            if event is Event.BOUNCE:
+                seen["bounced"] += 1
             if event is Event.LAND:
                 seen["land side"] += card is None
-                seen["search without a target"] += card is not None and card.searches
+                if card is not None:
+                    seen["search without a target"] += card.searches
+                    seen["filter land"] += card.is_filter
+                    seen["counting land"] += card.counts_plain
+                    seen["land with one of each"] += card.each
             if event is Event.CAST:
                 seen["ritual"] += card.ritual
                 seen["draws"] += card.draws > 0
                 seen["land drops"] += card.land_drops > 0
+                seen["land drops of a turn"] += card.drops_now > 0
                 seen["mana at once with a body"] += card.once and not card.pieces
                 seen["pieces"] += card.pieces > 1
+                seen["filter"] += card.is_filter
+                seen["filter that counts"] += card.is_filter and bool(card.counts)
+                seen["filter once"] += card.filter_once
+                seen["filter for colours"] += bool(card.filter_mask)
+                seen["counts"] += card.counts_plain
+                seen["counts idle"] += card.counts_idle
+                seen["costs less"] += value < (card.mana or 0)
+                seen["one of each"] += card.each
     assert min(seen.values()) >= 20, seen
-    assert len(seen) == 15
+    assert len(seen) == 36

@@ -123,7 +123,8 @@ class Player:
         self.lands_seen = count_lands(self.hand)
         self.seen = {card.name for card in (*self.hand, *self.command_zone)}
         # What is payable looks at the draw of every turn alone, as if nothing had an effect.
-        self.seen_lands = [SeenLand(card, 1) for card in self.hand if card.is_land]
+        held = (*self.hand, *self.command_zone)
+        self.seen_lands = [SeenLand(card, 1) for card in held if card.is_land]
         self.drawn_by_turn = iter(tuple(self.coming))
         self.paid_before: set[str] = set()  # names that some land drops could pay on a turn before
         self.castable_and_seen: set[str] = set()
@@ -217,11 +218,11 @@ class Player:
     def choices(self) -> list[Copy]:
         """Return the cards that can be a land drop.
 
-        Lands in hand, else those of the command zone, else spells with a land side.
+        Lands in hand and in the command zone; if there are none, spells with a land side.
         """
-        for place in (self.hand, self.command_zone):
-            if lands := sorted((card for card in place if card.is_land), key=look_order):
-                return lands
+        lands = [card for card in (*self.hand, *self.command_zone) if card.is_land]
+        if lands:
+            return sorted(lands, key=look_order)
         return sorted((card for card in self.hand if card.side), key=look_order)
 
     def play_land(self, turn: Turn) -> None:
@@ -360,10 +361,11 @@ class Player:
 
     def bounce(self, turn: Turn, land: Copy) -> None:
         """Return a land to the hand: what it can still give this turn can be spent."""
-        if not self.lands:
+        lands = [one for one in self.lands if not one.is_side]
+        if not lands:
             return
         back = min(
-            self.lands,
+            lands,
             key=lambda one: (
                 one is land,
                 one.enters == "always",

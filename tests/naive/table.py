@@ -13,7 +13,7 @@ from simlab.cards.cost import colour_letters
 from simlab.cards.kinds import is_of
 from simlab.cards.played import NEVER, Played, can_find
 from simlab.decks import Deck
-from simlab.decks.play import play_deck
+from simlab.decks.play import all_cards, play_deck, zone_lands
 from simlab.mulligans.classes import CardFacts
 
 Colours = frozenset[str]  # letters of WUBRGC
@@ -27,8 +27,8 @@ class Copy:
     ----------
     played
         What is played of it.
-    name, is_land, is_commander
-        What it is.
+    name, is_land, is_commander, is_side
+        What it is; the last is true for the land side of a card.
     facts
         The card, as policies see it.
     standing
@@ -73,6 +73,7 @@ class Copy:
     name: str
     is_land: bool
     is_commander: bool
+    is_side: bool
     facts: CardFacts
     standing: int
     place: int
@@ -170,16 +171,18 @@ def lay_out(
     pay_life: bool = True,
 ) -> Table:
     """Return the physical cards of a deck."""
-    cards = deck.cards()
+    cards = all_cards(deck)
+    zone = (*deck.commanders, *zone_lands(deck))
     played = play_deck(deck, players=players, least_x=least_x, pay_life=pay_life)
-    names = (*deck.main, *deck.commanders)
-    everything = (*deck.slots, *deck.commanders)
+    names = (*deck.main, *zone)
+    everything = (*deck.slots, *zone)
     shared = Deckwide(
         asked=frozenset() if ignore_colours else asked_colours(played[name] for name in names),
         played=played,
         cards=cards,
         main=tuple(deck.main),
-        commanders=tuple(deck.commanders),
+        slots=tuple(deck.slots),
+        commanders=zone,
     )
     copies = [
         make_copy(
@@ -203,6 +206,7 @@ class Deckwide:
     played: Mapping[str, Played]
     cards: Mapping[str, Card]
     main: tuple[str, ...]
+    slots: tuple[str, ...]
     commanders: tuple[str, ...]
 
     def plays(self) -> list[Played]:
@@ -248,8 +252,8 @@ class Deckwide:
         if not letter:
             pips = Counter(
                 letter
-                for one in self.plays()
-                if one.is_permanent
+                for name in (*self.slots, *self.commanders)
+                if (one := self.played[name]).is_permanent
                 for pip in one.pips
                 for letter in colour_letters(pip)
                 if letter != "C"
@@ -307,6 +311,7 @@ def make_copy(
         name=own_name or name,
         is_land=is_land,
         is_commander=is_commander,
+        is_side=bool(own_name),
         facts=CardFacts(card, played),
         standing=stands[0],
         place=stands[1],
