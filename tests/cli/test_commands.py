@@ -91,6 +91,15 @@ def test_analyze_takes_the_settings_of_simulate(simlab):
     assert said["on_curve"][0]["card"] == "Grizzly Bears"
 
 
+def test_analyze_says_that_no_life_is_paid(simlab):
+    Path("vents.txt").write_text("24 Steam Vents\n24 Lightning Bolt\n12 Gut Shot\n")
+    words = ["analyze", "vents.txt", "--any-deck", "--games", "50", "--turns", "1"]
+    assert "life is paid" not in simlab(*words).stdout
+    assert "no life is paid" in simlab(*words, "--no-life").stdout
+    (arm,) = simlab.json(*words, "--no-life")["arms"].values()
+    assert not arm["pay_life"]
+
+
 def test_analyze_orders_cards_by_how_late_they_come(simlab):
     words = ["analyze", "three_colour_commander", "--format", "commander", "--games", "300"]
     shares = [entry["castable_given_seen"] for entry in simlab.json(*words)["on_curve"]]
