@@ -20,6 +20,7 @@ from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
 from simlab.kernels.columns import Track, column
 from simlab.kernels.effect_game import further_cards
+from simlab.kernels.effect_state import F_DRAWS
 from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
 from simlab.stats import METRICS, Estimate, delay, find_metric, mean, normal_quantile, share
@@ -473,8 +474,8 @@ class Run:
             or further_cards(deck.arrays, effects, self.compiled.setup) >= effects.more
         ):
             return notes
-        for name, draws in zip(deck.index_names, effects.draws, strict=True):
-            told = notes.get(name, ())
+        for index, name in enumerate(deck.index_names):
+            told, draws = notes.get(name, ()), effects.facts[F_DRAWS, index]
             if draws and _MOST_SEEN not in told:
                 notes[name] = (*told, _MOST_SEEN)
         return notes
