@@ -71,6 +71,14 @@ def test_lists_make_one_arm_for_each_choice(write):
     ]
 
 
+def test_paying_life_is_a_choice(write):
+    arms = load_experiment(write('deck = "bears.txt"\npay_life = [true, false]')).arms
+    assert {arm.name: arm.settings["pay_life"] for arm in arms} == {
+        "life is paid": True,
+        "no life is paid": False,
+    }
+
+
 def test_arms_are_named_by_what_differs(write):
     text = """
         deck = "bears.txt"
@@ -143,6 +151,7 @@ def test_a_missing_deck_names_those_that_have_a_name():
         ("turns = 41", "turns=41"),
         ("turns = 2.5", "turns = 2.5: a whole number is asked for"),
         ("on_the_play = 1", "on_the_play = 1: true or false is asked for"),
+        ("pay_life = 1", "pay_life = 1: true or false is asked for"),
         ("level = 1.5", "level = 1.5: it must be below 1"),
         ("seed = -1", "seed = -1: it must be 0 or more"),
         ("keep = []", "keep = []: an empty list"),

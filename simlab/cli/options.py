@@ -67,6 +67,11 @@ def playing(function: F) -> F:
         ),
         click.option("--players", type=int, help="Players at the table. [default: the format's]"),
         click.option("--least-x", type=click.IntRange(0), help="The X of spells. [default: 1]"),
+        click.option(
+            "--pay-life/--no-life",
+            default=None,
+            help="Pay life for untapped lands and Phyrexian mana, or none. [default: life is paid]",
+        ),
         click.option("--games", type=many, help=f"Games. {_default('games')}"),
         click.option("--seed", type=int, help="Seed; the same one gives the same games."),
         click.option("--level", type=float, help=f"Confidence level. {_default('level')}"),

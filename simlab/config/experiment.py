@@ -89,9 +89,9 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         relative to the current one; by default ``results/<name>``), `allow_illegal`, and settings
         that all arms share: `deck` (a path relative to the file, or a name in ``configs/decks``),
         `format`, `commander`, `mulligan`, `keep`, `bottom`, `aside`, `pilot`, `turns`,
-        `on_the_play`, `players`, `hand_size`, `least_x`. Each ``[[arm]]`` may have a `name` and
-        settings of its own. A list as a value makes one arm each; only `commander` takes a list as
-        it is, for two commanders. Each ``[[rule]]`` is a mulligan rule, with the keys of
+        `on_the_play`, `players`, `hand_size`, `least_x`, `pay_life`. Each ``[[arm]]`` may have a
+        `name` and settings of its own. A list as a value makes one arm each; only `commander` takes
+        a list as it is, for two commanders. Each ``[[rule]]`` is a mulligan rule, with the keys of
         `simlab.MulliganRule`, that `mulligan` may name; so may be a rule of another file, as in
         ``"house.toml:sixes"``. Each ``[cards."A name"]`` is a card of one's own or changes a known
         one, with the keys of `simlab.cards.own_card`.

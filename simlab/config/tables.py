@@ -45,6 +45,7 @@ class Settings(BaseModel):
     on_the_play: Many[bool] = ()
     players: Many[FromOne] = ()
     least_x: Many[Annotated[int, Field(ge=0)]] = ()
+    pay_life: Many[bool] = ()
 
     def choices(self) -> dict[str, tuple[Any, ...]]:
         """Return the settings that are set, each with the values to choose from."""

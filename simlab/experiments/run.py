@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simlab.cards.played import NEVER
 from simlab.checks import whole_number
 from simlab.errors import ConfigError, ResultError
 from simlab.experiments.games import first_turns, play_rows
@@ -19,9 +20,10 @@ from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
 from simlab.kernels.columns import Track, column
 from simlab.kernels.effect_game import further_cards
+from simlab.kernels.effect_state import F_DRAWS
 from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
-from simlab.stats import METRICS, Estimate, find_metric, mean, normal_quantile, share
+from simlab.stats import METRICS, Estimate, delay, find_metric, mean, normal_quantile, share
 from simlab.stats.metrics import Metric
 
 if TYPE_CHECKING:
@@ -42,9 +44,12 @@ EVENTS: tuple[tuple[str, Track], ...] = (
     ("castable_and_seen", Track.CASTABLE_AND_SEEN),
     ("castable_given_seen", Track.CASTABLE_AND_SEEN),
 )
+# Events of `Run.delays`: what has happened on a turn has happened on every later one.
+DELAYS = (("payable_delay", Track.PAYABLE), ("castable_delay", Track.CASTABLE_AND_SEEN))
 CASTS = (Track.SEEN, Track.CASTABLE_AND_SEEN, Track.CAST)  # what record="casts" has of them
 # Columns of `Run.hands` and `Run.mulligans`.
 SHARE = ("games", "share", "standard_error", "low", "high")
+ESTIMATE = ("estimate", "standard_error", "low", "high", "games")  # of `Run.delays`
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -231,18 +236,8 @@ class Run:
         """
         import pandas as pd
 
-        if self.scenario.record not in ("casts", "cards"):
-            raise ConfigError('cards were not recorded; run with record="cards"')
-        deck = self.compiled.deck
-        names = deck.card_names
-        if card is not None:
-            full = self.scenario.deck.cards().get(card)
-            known = [name for name in names if name == card or name.startswith(f"{card} // ")]
-            if not known:
-                raise ConfigError(f'"{card}" is not in the deck "{self.scenario.deck.name}"')
-            names = (full.name if full else known[0],)
-        rows = []
-        for name in names:
+        deck, rows = self.compiled.deck, []
+        for name in self._card_names(card):
             place = deck.card_names.index(name)
             for event, track in EVENTS:
                 if place >= deck.spell_cards and track != Track.SEEN:
@@ -253,6 +248,78 @@ class Run:
                     found = self._card_estimate(place, event, track, turn)
                     rows.append(_row(found, card=name, turn=turn, event=event))
         return pd.DataFrame(rows).drop(columns="method")
+
+    def delays(self, card: str | None = None) -> pd.DataFrame:
+        """Return how many turns late each card can be played, on average.
+
+        Late is what comes after the curve turn: the turn of the mana that the card takes (its mana
+        value, where neither X nor life stands for mana), and turn 1 for a card that takes none.
+
+        Parameters
+        ----------
+        card
+            One card only.
+
+        Returns
+        -------
+        pandas.DataFrame
+            card, turn, event, estimate, standard_error, low, high, games; `turn` is the curve turn,
+            missing for a card that is never cast. Estimates are turns, missing where the curve turn
+            was not played. Lands have no rows. The events:
+
+            * `payable_delay`: turns from the curve turn to the first on which the card is payable
+              (see `cards`), in hand or not, whatever the pilot does;
+            * `castable_delay`: the same for the pilot's mana to pay it, for commanders alone. They
+              are there from the start; of another card this would mostly tell when it is drawn.
+
+            All games count. In a game in which it does not happen it is taken to happen on the turn
+            after the last, so with more turns the mean grows; a card that is early is not late: 0.
+            With ``record="casts"`` there is no `payable_delay`.
+
+        Raises
+        ------
+        ConfigError
+            If cards were not recorded, or the card is not in the deck.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Giant Spider": 23})
+        >>> run = simlab.simulate(deck, games=20_000, seed=1, progress=False)
+        >>> run.delays()[["card", "turn", "event", "estimate"]].round(1).values.tolist()
+        [['Giant Spider', 4, 'payable_delay', 0.5]]
+        """
+        import pandas as pd
+
+        deck, counts, rows = self.compiled.deck, self.tallies.cards, []
+        for name in self._card_names(card):
+            place = deck.card_names.index(name)
+            if place >= deck.spell_cards:
+                continue
+            curve = max(1, deck.mana[place])
+            for event, track in DELAYS:
+                if track == Track.PAYABLE and self.scenario.record == "casts":
+                    continue
+                if track != Track.PAYABLE and name not in self.scenario.deck.commanders:
+                    continue
+                found = delay(counts[track, curve - 1 :, place].tolist(), self.games, self.level)
+                turn = None if deck.mana[place] == NEVER else curve
+                rows.append(_row(found, card=name, turn=turn, event=event))
+        columns = ["card", "turn", "event", *ESTIMATE]
+        return pd.DataFrame(rows, columns=columns).astype({"turn": "Int64"})
+
+    def _card_names(self, card: str | None) -> tuple[str, ...]:
+        """Return the cards that are asked for, or refuse."""
+        if self.scenario.record not in ("casts", "cards"):
+            raise ConfigError('cards were not recorded; run with record="cards"')
+        names: tuple[str, ...] = self.compiled.deck.card_names
+        if card is None:
+            return names
+        full = self.scenario.deck.cards().get(card)
+        known = [name for name in names if name == card or name.startswith(f"{card} // ")]
+        if not known:
+            raise ConfigError(f'"{card}" is not in the deck "{self.scenario.deck.name}"')
+        return (full.name if full else known[0],)
 
     def _card_estimate(self, place: int, event: str, track: Track, turn: int) -> Estimate:
         """Return the share of games with an event of a card on a turn."""
@@ -407,8 +474,8 @@ class Run:
             or further_cards(deck.arrays, effects, self.compiled.setup) >= effects.more
         ):
             return notes
-        for name, draws in zip(deck.index_names, effects.draws, strict=True):
-            told = notes.get(name, ())
+        for index, name in enumerate(deck.index_names):
+            told, draws = notes.get(name, ()), effects.facts[F_DRAWS, index]
             if draws and _MOST_SEEN not in told:
                 notes[name] = (*told, _MOST_SEEN)
         return notes

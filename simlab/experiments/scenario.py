@@ -55,6 +55,7 @@ class Scenario:
     on_the_play: bool
     players: int
     least_x: int
+    pay_life: bool
     record: str
 
     @classmethod
@@ -72,6 +73,7 @@ class Scenario:
         on_the_play: bool = True,
         players: int | None = None,
         least_x: int = 1,
+        pay_life: bool = True,
         record: str = "cards",
     ) -> Scenario:
         """Resolve names and defaults; see `simlab.simulate` for the arguments.
@@ -112,6 +114,7 @@ class Scenario:
             on_the_play=on_the_play,
             players=players,
             least_x=whole_number("least_x", least_x, least=0),
+            pay_life=yes_or_no("pay_life", pay_life),
             record=record,
         )
 
@@ -138,6 +141,8 @@ class Scenario:
             parts.append(f"aside {self.aside}")
         if self.record != "hands" and self.least_x != 1:
             parts.append(f"X played as {self.least_x}")
+        if self.record != "hands" and not self.pay_life:
+            parts.append("no life is paid")
         if self.record != "hands":
             parts += [f"pilot {self.pilot.name}", f"{self.turns} turns {seat}", table]
             kind = find_format(self.deck.format) if self.deck.format else None
@@ -157,12 +162,15 @@ class Scenario:
             "on_the_play": self.on_the_play,
             "players": self.players,
             "least_x": self.least_x,
+            "pay_life": self.pay_life,
             "record": self.record,
         }
 
     def compiled(self) -> CompiledScenario:
         """Return the arrays for the kernels; everything is validated on the way."""
-        deck = compile_deck(self.deck, players=self.players, least_x=self.least_x)
+        deck = compile_deck(
+            self.deck, players=self.players, least_x=self.least_x, pay_life=self.pay_life
+        )
         mulligan = compile_mulligan(
             self.mulligan,
             self.keep,

@@ -27,6 +27,7 @@ def simulate(
     on_the_play: bool = True,
     players: int | None = None,
     least_x: int = 1,
+    pay_life: bool = True,
     games: int = 100_000,
     seed: int | None = None,
     record: str = "cards",
@@ -66,6 +67,9 @@ def simulate(
         of the deck's format, else 2.
     least_x
         The X with which spells that have one are cast.
+    pay_life
+        True to pay life for lands such as Steam Vents to enter untapped, and for Phyrexian mana.
+        False: such lands enter tapped, and Phyrexian mana is paid with mana of its colour.
     games
         Number of games.
     seed
@@ -114,6 +118,7 @@ def simulate(
         on_the_play=on_the_play,
         players=players,
         least_x=least_x,
+        pay_life=pay_life,
         record=record,
     )
     runs, _ = play_scenarios(

@@ -171,7 +171,8 @@ def _run_of(
         turns=settings["turns"],
         on_the_play=settings["on_the_play"],
         players=settings["players"],
-        least_x=settings.get("least_x", 1),
+        least_x=settings.get("least_x", 1),  # earlier records have neither
+        pay_life=settings.get("pay_life", True),
         record=settings["record"],
     )
     return Run(

@@ -9,6 +9,7 @@ from simlab.kernels.columns import Event
 __all__ = ["tell_game"]
 
 TAPPED = ("", " (tapped)", " to hand")  # how a land comes
+TUTORED = (" to hand", " to the top")  # where a card that is searched for goes
 
 
 def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: int) -> str:
@@ -56,6 +57,13 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
         elif event == Event.FIND:
             told = casts or lands
             told[-1] += f", finds {name}{TAPPED[value]}"
+        elif event == Event.BOUNCE:
+            told = casts or lands
+            told[-1] += f", returns {name}"
+        elif event == Event.TUTOR:
+            casts[-1] += f", finds {name}{TUTORED[value]}"
+        elif event == Event.CYCLE:
+            casts.append(f"cycles {name} ({value})")
         elif event == Event.MANA:
             mana = value
         elif event == Event.USE:

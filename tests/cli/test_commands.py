@@ -89,6 +89,18 @@ def test_analyze_takes_the_settings_of_simulate(simlab):
     assert said["summary"][0]["estimate"] == run.summary()["estimate"][0]
     assert set(said["by_turn"][0]) >= ESTIMATE
     assert said["on_curve"][0]["card"] == "Grizzly Bears"
+    late = run.delays().iloc[0]
+    assert said["on_curve"][0]["payable_delay"] == late["estimate"]
+    assert said["on_curve"][0]["payable_delay_high"] == late["high"]
+
+
+def test_analyze_says_that_no_life_is_paid(simlab):
+    Path("vents.txt").write_text("24 Steam Vents\n24 Lightning Bolt\n12 Gut Shot\n")
+    words = ["analyze", "vents.txt", "--any-deck", "--games", "50", "--turns", "1"]
+    assert "life is paid" not in simlab(*words).stdout
+    assert "no life is paid" in simlab(*words, "--no-life").stdout
+    (arm,) = simlab.json(*words, "--no-life")["arms"].values()
+    assert not arm["pay_life"]
 
 
 def test_analyze_orders_cards_by_how_late_they_come(simlab):
@@ -156,6 +168,7 @@ def test_check_lists_violations_and_lines_not_understood(simlab):
         ("scale", "bracket", "Exhibition, Core, Upgraded"),
         ("pilot", "greedy", "the commander"),
         ("metric", "screw", "share of games, by turn"),
+        ("event", "payable_delay", "0 if payable earlier (mean, a card)"),
     ],
 )
 def test_describe(simlab, kind, name, words):

@@ -32,6 +32,8 @@ WHOLE = "give a whole number from 1"
         ("seed", 2**64, ConfigError, "a whole number from 0"),
         ("seed", 1.5, ConfigError, "a whole number from 0"),
         ("seed", True, ConfigError, "a whole number from 0"),
+        ("pay_life", 1, ConfigError, "pay_life=1: give True or False"),
+        ("pay_life", "no", ConfigError, "give True or False"),
         ("record", "card", ConfigError, "known: hands, turns, casts, cards"),
         ("level", 1, ConfigError, "lies between 0 and 1"),
         ("level", 95, ConfigError, "lies between 0 and 1"),

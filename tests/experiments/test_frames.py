@@ -152,6 +152,16 @@ def test_notes_name_what_is_left_out() -> None:
     assert "the cards it draws and gives up are played as their difference" in found
 
 
+def test_notes_say_that_a_game_sees_so_many_cards_at_most() -> None:
+    deck = Deck.of({"Island": 20, "Opportunity": 20, "Opt": 20})
+    notes = play(deck, "notes", games=10, turns=12).notes()
+    for card in ("Opportunity", "Opt"):
+        assert any("64 cards at most" in note for note in notes[card])
+    assert "Island" not in notes
+    few = play(Deck.of({"Island": 39, "Opportunity": 1}), "notes", games=10).notes()
+    assert "64 cards" not in " ".join(few.get("Opportunity", ()))
+
+
 # Repr and HTML ----------------------------------------------------------------------------------
 
 
