@@ -317,9 +317,9 @@ def _tutoring(does: Behaviour, at: _Setting) -> dict[str, Any]:
     if not does.tutors or not does.tutor_count:
         return {}
     at.notes.append(
-        "it finds a land if none is at hand, else the dearest card payable next turn"
+        "it finds a land if none is at hand, else the dearest card payable next turn, no tutor"
         if does.tutors == "card"
-        else "it finds the dearest card payable next turn"
+        else "it finds the dearest card payable next turn, no tutor"
     )
     return {
         "tutors": does.tutors,

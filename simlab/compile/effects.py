@@ -83,7 +83,7 @@ class Effects:
 
     def is_land(self, index: int) -> bool:
         """Say whether an index is that of a land."""
-        return index >= self.arrays.spells
+        return index >= int(self.arrays.spells)
 
     def is_of(self, index: int, kind: str) -> bool:
         """Say whether an index of a card is of a kind."""
@@ -257,7 +257,8 @@ def _targets(deck: Effects) -> tuple[list[list[int]], dict[str, list[int]]]:
 
 def _tutored(deck: Effects, one: Played, index: int) -> bool:
     """Say whether a card can search for another one."""
-    if not one.tutors or deck.played[index].mana == NEVER:
+    found = deck.played[index]
+    if not one.tutors or found.tutors or found.mana == NEVER:  # no tutor for a tutor
         return False
     return one.tutors == "card" or deck.is_of(index, one.tutors)
 

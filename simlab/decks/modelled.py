@@ -135,9 +135,9 @@ def _effect_words(card: Card, does: Played) -> list[str]:
     if does.reduces:
         parts.append(f"{does.reduces} spells cost {does.reduces_by} less")
     if does.tutors:
-        where = "on top of the library" if does.tutor_top else "into hand"
+        place = "on top of the library" if does.tutor_top else "into hand"
         what = "any card" if does.tutors == "card" else does.tutors
-        parts.append(f"searches for {what}, puts {does.tutor_count} {where}")
+        parts.append(f"searches for {what}, puts {does.tutor_count} {place}")
     if does.cycling is not None:
         finds = " for a land" if does.cycling_finds else ""
         parts.append(f"cycles{finds} for {does.cycling} mana")

@@ -95,6 +95,8 @@ def _without_restricted(played: Played, kept: str) -> Played:
     other = replace(played, only="", only_makes=0, notes=(*played.notes, note))
     if played.makes:
         return other
-    # A land that searches taps for that: without mana it is not known to be untapped.
-    searches = {} if played.price is None or played.mana else {"finds": 0, "price": None}
-    return replace(other, amount=0, once=0, pieces=0, counts="", **searches)
+    other = replace(other, amount=0, once=0, pieces=0, counts="")
+    if played.price is not None and not played.mana:
+        # A land that searches taps for that: without mana it is not known to be untapped.
+        return replace(other, finds=0, price=None)
+    return other

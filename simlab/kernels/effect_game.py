@@ -839,6 +839,9 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
             pools[P_HANDS, HAND] |= ONE << U64(lists[L_RANK_OF, cards[game, place]])
         for place in range(spell_parts):
             castable_seen[place] = ZERO
+        # Lands in hand and among the draws of every turn, as if nothing had an effect.
+        lands_dealt = np.int64(opened[game, 3])
+        lands_dealt += popcount(pools[P_HANDS, ZONE] & pools[P_HANDS, LANDS])
         if write_rows:
             rows[g, G_MULLIGANS] = opened[game, 0]
             rows[g, G_KEPT_SIZE] = kept
@@ -892,7 +895,10 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                 going = spend_the_rest(facts, words, state, lists, pools)
 
             lands_seen = state[S_LANDS_SEEN]
-            tallies.lands_seen[U64(turn - 1), U64(lands_seen)] += 1
+            place = kept + turn - 2 + draw_first
+            if (turn > 1 or draw_first) and place < total:
+                lands_dealt += np.int64(cards[game, place]) >= deck.spells
+            tallies.lands_seen[U64(turn - 1), U64(lands_dealt)] += 1
             if track_cards:
                 row = U64(turn - 1)
                 for place in range(parts):

@@ -7,12 +7,14 @@ import numpy as np
 from simlab.kernels.bits import ONE, U64, ZERO, ctz
 from simlab.kernels.effect_pools import hope, mana_in, refresh
 from simlab.kernels.effect_state import (
+    F_BOUNCES,
     F_CARD,
     F_COLOURS,
     F_COPIES,
     F_ENTERS,
     F_ENTERS_ARG,
     F_FIND_TAPPED,
+    F_IS_SIDE,
     F_LAND_SIDE,
     F_MANA,
     F_NEEDS_LANDS,
@@ -22,6 +24,7 @@ from simlab.kernels.effect_state import (
     HAND,
     I64,
     L_INDEX_OF,
+    L_OUT,
     LANDS,
     P_HANDS,
     P_HOPE,
@@ -36,6 +39,7 @@ from simlab.kernels.effect_state import (
     S_FIRST_TARGET,
     S_LANDS,
     S_LARGEST,
+    S_OUT,
     S_READY,
     S_REDUCED,
     S_TURN,
@@ -201,12 +205,21 @@ def land_spells(facts, words, state, lists, pools, below):
 
 
 @part
+def returns_itself(facts, state, lists, index):
+    """Say whether a land would go back to the hand as it enters: there is no other to return."""
+    others = 0
+    for place in range(state[S_OUT]):
+        others += 1 - facts[F_IS_SIDE, lists[L_OUT, place]]
+    return facts[F_BOUNCES, index] > 0 and others == 0
+
+
+@part
 def choose_drop(facts, words, state, lists, pools, choices, cheap):
     """Return the rank to play as a land, the index that enters, if tapped, and how.
 
     The land of the greatest `pilot.land_score`, lowest rank first. A land that searches counts as
-    the best land it can find; one that finds nothing has no colours. Of a card with two sides that
-    are lands both are looked at.
+    the best land it can find; one that finds nothing, or that returns itself, comes last. Of a
+    card with two sides that are lands both are looked at.
 
     Parameters: `choices` mask of ranks, not empty; `cheap` mask of the spells worth a look. `how`
     is FROM_HAND, FOUND for a land found in the library, or NOTHING_FOUND.
@@ -245,7 +258,10 @@ def choose_drop(facts, words, state, lists, pools, choices, cheap):
                     index, how = own, I64(NOTHING_FOUND)
             if index < 0:
                 continue
-            if how == FROM_HAND:
+            if how != NOTHING_FOUND and returns_itself(facts, state, lists, index):
+                worth = I64(0)
+                late = enters_late(facts, state, lists, index, in_hand)
+            elif how == FROM_HAND:
                 late = enters_late(facts, state, lists, index, in_hand)
                 worth = land_worth(facts, words, state, lists, pools, index, late, cheap)
             elif how == NOTHING_FOUND:

@@ -221,7 +221,7 @@ class Tallies(NamedTuple):
     """Integer sums over the games of a block; all are added to."""
 
     hands: I64  # (mulligans, 11, 11) mulligans taken, cards kept, lands kept
-    lands_seen: I64  # (turns, 65) lands seen by the turn
+    lands_seen: I64  # (turns, 65) lands dealt by the turn, searches and extra draws left aside
     cards: I64  # (7, turns, 64 parts) games with the event of a Track, by turn and card
 
 

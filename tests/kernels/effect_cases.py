@@ -156,7 +156,7 @@ def random_other_spell(chance: random.Random, name: str, cost: str, colours: str
     """Return a spell that filters, counts, tutors, cycles, or makes others cost less."""
     permanent = chance.choice(("Artifact", "Creature — Elf", "Enchantment"))
     haste = chance.random() < 0.5
-    match chance.randint(0, 7):
+    match chance.randint(0, 8):
         case 0 | 1:
             does = random_filter(chance, colours)
             return make_spell(name, cost, kind=permanent, haste=haste, **does)
@@ -178,10 +178,11 @@ def random_other_spell(chance: random.Random, name: str, cost: str, colours: str
                 tutor_count=chance.choice((1, 1, 2)),
                 draws=chance.choice((0, 0, 1)),
             )
-        case 5:
+        case 5 | 8:
             finds = chance.choice(("", "", "basic", TYPE_OF.get(colours[0], "land")))
             price = chance.choice(("{1}", "{2}", f"{{{chance.choice(colours)}}}"))
-            return make_spell(name, cost, kind=permanent, cycling=price, cycling_finds=finds)
+            dear = f"{{{chance.choice((3, 5, 7))}}}{cost}"
+            return make_spell(name, dear, kind=permanent, cycling=price, cycling_finds=finds)
         case 6:
             return make_spell(name, cost, drops_now=chance.choice((1, 2)), draws=1)
     letters = "".join(sorted(chance.sample(colours, min(2, len(colours)))))

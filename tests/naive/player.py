@@ -265,7 +265,8 @@ class Player:
         self, turn: Turn, card: Copy, land: Copy | None
     ) -> tuple[int, bool, int, int, bool]:
         """Return by what a land drop is chosen; the card that stands first breaks ties."""
-        if land is None:
+        alone = land is not None and land.bounces and not any(not o.is_side for o in self.lands)
+        if land is None or alone:  # one that returns itself is no better
             return (0, False, 0, 0, False)
         return self.land_value(turn, land, self.option_tapped(turn, card, land))
 
@@ -952,6 +953,7 @@ class Player:
     def record_cards(self, turn: Turn) -> None:
         """Record which events hold for which cards on a turn."""
         payable = self.payable_on(turn.number)
+        self.record.lands_dealt.append(len(self.seen_lands))
         self.castable_and_seen |= turn.castable & self.seen
         self.record.cards.append(
             {

@@ -49,6 +49,8 @@ class NaiveGame:
         `columns.TURN_COLUMNS` by name: a list with one value a turn.
     cards
         For each turn, and each event of `columns.Track`, the names of the cards it happened to.
+    lands_dealt
+        For each turn, lands in hand and among the draws of every turn, without any effect.
     log
         Turn, event, card name (None where the line is about no card) and value.
     """
@@ -56,4 +58,5 @@ class NaiveGame:
     columns: dict[str, int] = field(default_factory=dict)
     by_turn: list[dict[str, int]] = field(default_factory=list)
     cards: list[dict[Track, set[str]]] = field(default_factory=list)
+    lands_dealt: list[int] = field(default_factory=list)
     log: list[LogLine] = field(default_factory=list)

@@ -223,13 +223,14 @@ class Deckwide:
         return frozenset(name for name in lands if can_find(search, self.played[name]))
 
     def tutored(self, kind: str, *, lands: bool) -> frozenset[str]:
-        """Return the cards that a search for a kind finds; never one without a mana cost."""
+        """Return what a search for a kind finds; no other tutor, nor one without a mana cost."""
         return frozenset(
             name
             for name in self.main
             if kind
             and self.cards[name].is_land == lands
             and self.played[name].mana != NEVER
+            and not self.played[name].tutors
             and (kind == "card" or self.is_of(name, kind))
         )
 
