@@ -28,10 +28,12 @@ if TYPE_CHECKING:
         Comparison,
         FormatComparison,
         Run,
+        Tuning,
         compare,
         compare_formats,
         load,
         simulate,
+        tune,
         two_seats,
     )
 
@@ -45,6 +47,7 @@ __all__ = [
     "Restriction",
     "Run",
     "SimlabError",
+    "Tuning",
     "aside_policy",
     "bottom_policy",
     "cards",
@@ -60,13 +63,14 @@ __all__ = [
     "read_deck",
     "restrict",
     "simulate",
+    "tune",
     "two_seats",
 ]
 
 _WHEN_ASKED_FOR = dict.fromkeys(
     (
-        *("Comparison", "FormatComparison", "Run"),
-        *("compare", "compare_formats", "load", "simulate", "two_seats"),
+        *("Comparison", "FormatComparison", "Run", "Tuning"),
+        *("compare", "compare_formats", "load", "simulate", "tune", "two_seats"),
     ),
     "simlab.experiments",
 )

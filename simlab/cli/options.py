@@ -13,7 +13,17 @@ import click
 from simlab.config import find_deck_file, read_playable
 from simlab.decks import Deck
 
-__all__ = ["as_json", "deck_argument", "deck_options", "played", "playing", "read", "show_progress"]
+__all__ = [
+    "as_json",
+    "deck_argument",
+    "deck_options",
+    "how_played",
+    "played",
+    "playing",
+    "read",
+    "sampled",
+    "show_progress",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -50,9 +60,8 @@ def deck_options(function: F) -> F:
     )(function)
 
 
-def playing(function: F) -> F:
-    """Add the settings of a simulation but the mulligan rule."""
-    many = click.IntRange(1, 10**12)
+def how_played(function: F) -> F:
+    """Add what says how a game is played but the mulligan rule."""
     return _together(
         click.option("--keep", help=f"Which hands are kept. {_default('keep')}"),
         click.option("--bottom", help="Which cards go to the bottom. [default: by --keep]"),
@@ -67,10 +76,25 @@ def playing(function: F) -> F:
         ),
         click.option("--players", type=int, help="Players at the table. [default: the format's]"),
         click.option("--least-x", type=click.IntRange(0), help="The X of spells. [default: 1]"),
-        click.option("--games", type=many, help=f"Games. {_default('games')}"),
+    )(function)
+
+
+def sampled(function: F) -> F:
+    """Add seed, level and threads."""
+    return _together(
         click.option("--seed", type=int, help="Seed; the same one gives the same games."),
         click.option("--level", type=float, help=f"Confidence level. {_default('level')}"),
         click.option("--threads", type=int, help="Threads. [default: all processors]"),
+    )(function)
+
+
+def playing(function: F) -> F:
+    """Add the settings of a simulation but the mulligan rule."""
+    many = click.IntRange(1, 10**12)
+    return _together(
+        how_played,
+        click.option("--games", type=many, help=f"Games. {_default('games')}"),
+        sampled,
         click.option("--save", type=click.Path(path_type=Path), help="Folder for the result."),
     )(function)
 

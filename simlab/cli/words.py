@@ -13,7 +13,7 @@ from simlab.decks.modelled import BLANK
 if TYPE_CHECKING:
     from simlab.experiments import Run, Scenario
 
-__all__ = ["conditions", "deck_words", "left_out", "left_out_words"]
+__all__ = ["conditions", "deck_words", "left_out", "left_out_words", "scenario_words"]
 
 
 def deck_words(deck: Deck) -> str:
@@ -33,6 +33,12 @@ def conditions(runs: Mapping[str, Run]) -> list[str]:
     exchanges = any(stage.step == "exchange" for s in scenarios for stage in s.mulligan.stages())
     shared = _shared([_settings(scenario, exchanges) for scenario in scenarios])
     return [*decks, games, *("; ".join(line) for line in shared if line)]
+
+
+def scenario_words(scenario: Scenario) -> list[str]:
+    """Return the lines that say how one scenario was played."""
+    exchanges = any(stage.step == "exchange" for stage in scenario.mulligan.stages())
+    return ["; ".join(line) for line in _settings(scenario, exchanges)]
 
 
 def _settings(scenario: Scenario, exchanges: bool) -> tuple[list[str], list[str]]:

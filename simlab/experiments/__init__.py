@@ -3,20 +3,28 @@
 from simlab.experiments.compare import compare
 from simlab.experiments.comparison import Comparison
 from simlab.experiments.formats import FormatComparison, compare_formats
+from simlab.experiments.objectives import OBJECTIVES, Columns, Objective
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.experiments.seats import two_seats
 from simlab.experiments.simulate import simulate
 from simlab.experiments.store import load
+from simlab.experiments.tune import tune
+from simlab.experiments.tuning import Tuning
 
 __all__ = [
+    "OBJECTIVES",
+    "Columns",
     "Comparison",
     "FormatComparison",
+    "Objective",
     "Run",
     "Scenario",
+    "Tuning",
     "compare",
     "compare_formats",
     "load",
     "simulate",
+    "tune",
     "two_seats",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simlab.checks import whole_number, yes_or_no
@@ -114,6 +114,13 @@ class Scenario:
             least_x=whole_number("least_x", least_x, least=0),
             record=record,
         )
+
+    def with_deck(self, deck: Deck) -> Scenario:
+        """Return the same scenario with another deck of the same format."""
+        kind = find_format(deck.format) if deck.format else None
+        if kind and kind.identity.off_identity_mana == "colourless":
+            deck = with_identity_mana(deck)
+        return replace(self, deck=deck)
 
     @property
     def draw_first(self) -> bool:
