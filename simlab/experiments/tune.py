@@ -21,7 +21,7 @@ from simlab.experiments.row_player import RowPlayer
 from simlab.experiments.scenario import Scenario
 from simlab.experiments.tuning import Tuning, own_name
 from simlab.stats import normal_quantile
-from simlab.stats.selection import Selection, select
+from simlab.stats.selection import Selection, Until, select
 
 __all__ = ["select_decks", "tune"]
 
@@ -45,6 +45,7 @@ def tune(
     level: float = 0.95,
     games: int = MOST_GAMES,
     seconds: float | None = None,
+    until: Until = "sorted",
     seed: int | None = None,
     threads: int | None = None,
     land: str | None = None,
@@ -88,6 +89,9 @@ def tune(
         Most games of each candidate.
     seconds
         Most seconds; None for as long as it takes. The games then depend on the machine's speed.
+    until
+        ``"sorted"`` to play until every candidate is known to be worse or as good; ``"chosen"`` to
+        stop when the best is known, with the same promise and a third of the games or fewer.
     seed, threads
         As in `simlab.simulate`.
     land, spell, leave, come
@@ -151,6 +155,7 @@ def tune(
         level=level,
         games=games,
         seconds=seconds,
+        until=until,
         seed=seed,
         threads=threads,
     )
@@ -177,6 +182,7 @@ def select_decks(
     level: float,
     games: int,
     seconds: float | None,
+    until: Until,
     seed: int,
     threads: int | None,
 ) -> Selection:
@@ -202,6 +208,7 @@ def select_decks(
             level=level,
             most=games,
             seconds=seconds,
+            until=until,
         )
 
 

@@ -24,7 +24,7 @@ LOOKS = {
     "worse": ("worse", GREY, "s"),
     "open": ("not told apart", COLOURS[1], "^"),
 }
-WIDTH = 56
+WIDTH, ROWS_WIDTH = 56, 36
 
 
 def plot_tuning(tuning: Tuning, *, ax: Axes | None = None) -> Axes:
@@ -62,21 +62,23 @@ def plot_tuning(tuning: Tuning, *, ax: Axes | None = None) -> Axes:
         ax = own_axes(ax)
     else:
         frame = frame.sort_values("difference", ascending=tuning.objective.lower)
-        ax = own_axes(ax, 1.7 + 0.3 * len(frame))
+        ax = own_axes(ax, 1.9 + 0.32 * len(frame))
     _draw(ax, frame, over_lands)
     _band(ax, tuning, over_lands)
     words = tuning.objective.words.replace("_", " ")
     unit = "percentage points" if tuning.objective.is_share else "mean difference"
-    said = [*textwrap.wrap(words, WIDTH), f"({unit}, less {tuning.best})"]
+    width = WIDTH if over_lands else ROWS_WIDTH
+    said = textwrap.wrap(words, width) + textwrap.wrap(f"({unit}, less {tuning.best})", width)
     bars = f"bars: paired {100 * tuning.selection.level:g} % intervals that hold together"
+    bars += f", {tuning.games:,} games in all"
     if over_lands:
         ax.set_ylabel("\n".join(said))
         ax.set_xlabel(f"lands in {tuning.scenario.deck.size} cards")
-        ax.set_title(f"{bars}, {tuning.games:,} games in all", fontsize="small", color=GREY)
+        ax.set_title(bars, fontsize="small", color=GREY)
         ax.set_xticks(lands[:: max(1, -(-len(lands) // 20))])
     else:
-        ax.set_xlabel("\n".join([*said, f"{bars}, {tuning.games:,} games in all"]))
-        ax.set_yticks(range(len(frame)), list(frame["candidate"]))
+        ax.set_xlabel("\n".join([*said, *textwrap.wrap(bars, width)]))
+        ax.set_yticks(range(len(frame)), [textwrap.fill(n, ROWS_WIDTH) for n in frame["candidate"]])
         ax.set_ylim(len(frame) - 0.5, -0.5)
     finish(ax, grid="y" if over_lands else "x")
     if tuning.objective.is_share:
@@ -114,6 +116,14 @@ def _band(ax: Axes, tuning: Tuning, over_lands: bool) -> None:
     """Draw the indifference zone."""
     span = ax.axhspan if over_lands else ax.axvspan
     sign = 1 if tuning.objective.lower else -1
-    span(0, sign * tuning.delta, color=COLOURS[2], alpha=0.15, linewidth=0, zorder=0)
+    span(
+        0,
+        sign * tuning.delta,
+        color=COLOURS[2],
+        alpha=0.15,
+        linewidth=0,
+        zorder=0,
+        label=f"within {tuning.in_units(tuning.delta)}",
+    )
     line = ax.axhline if over_lands else ax.axvline
     line(0, color=GREY, linewidth=1.0, zorder=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -15,14 +15,15 @@ from simlab.stats.estimate import Estimate
 from simlab.stats.intervals import normal_quantile
 from simlab.stats.sequences import sequence_factor, sequence_widths
 
-__all__ = ["Selection", "select"]
+__all__ = ["Selection", "Until", "select"]
 
 Floats = npt.NDArray[np.float64]
 Play = Callable[[Sequence[int], int, int], Floats]
+Until = Literal["sorted", "chosen"]
 Verdict = Literal["best", "equivalent", "worse", "open"]
 
 FIRST = 2_000  # games of the first look
-GROWTH = 1.3  # each look has so many times the games of the one before
+GROWTH = 1.2  # each look has so many times the games of the one before
 PIECE = 65_536  # games that are held at a time
 
 
@@ -53,7 +54,7 @@ class Selection:
     out_after
         Games after which each was seen to be worse than another one; 0 if it never was.
     stopped
-        Why no more was played: ``"sorted"``, ``"games"`` or ``"seconds"``.
+        Why no more was played: ``"sorted"``, ``"chosen"``, ``"games"`` or ``"seconds"``.
     """
 
     best: int
@@ -82,8 +83,8 @@ class Selection:
         -------
         str
             ``"best"`` for the chosen one, ``"equivalent"`` for one seen to be within `delta` of the
-            best, ``"worse"`` for one seen to be worse than another, ``"open"`` if the games ran out
-            before either was seen.
+            best, ``"worse"`` for one seen to be worse than another, ``"open"`` if neither was seen
+            before the games ended.
         """
         if place == self.best:
             return "best"
@@ -121,6 +122,7 @@ def select(
     most: int = 2_000_000,
     seconds: float | None = None,
     first: int = FIRST,
+    until: Until = "sorted",
 ) -> Selection:
     """Find the best of several candidates with as few games as that takes.
 
@@ -144,6 +146,10 @@ def select(
         Stop after so many seconds, if that is earlier; None for never.
     first
         Games of the first look.
+    until
+        ``"chosen"`` to stop when one candidate is seen to be within `delta` of the best;
+        ``"sorted"`` to go on until every other one is seen to be either worse than another or
+        within `delta` of the best, which takes some times as many games.
 
     Returns
     -------
@@ -154,7 +160,8 @@ def select(
     Raises
     ------
     ConfigError
-        If there are no candidates, `delta` is not above 0, or `level` not between 0 and 1.
+        If there are no candidates, `delta` is not above 0, `level` not between 0 and 1, or `until`
+        another word.
 
     Notes
     -----
@@ -182,6 +189,8 @@ def select(
     (2, True, ['worse', 'worse', 'best'])
     """
     normal_quantile(level)
+    if until not in get_args(Until):
+        raise ConfigError(f'until="{until}" is not known; known: {", ".join(get_args(Until))}')
     if candidates < 1:
         raise ConfigError("there is no candidate to choose from")
     started = time.perf_counter()
@@ -214,8 +223,9 @@ def select(
         inside = [place for place in inside if place not in out]
         if len(inside) == 1:
             behind[inside] = 0.0
-        if all(behind[place] <= zone for place in inside):
-            stopped = "sorted"
+        near = [place for place in inside if behind[place] <= zone]
+        if len(near) == len(inside) or (near and until == "chosen"):
+            stopped = "sorted" if len(near) == len(inside) else "chosen"
             break
         if stopped == "seconds" or done >= most:
             stopped = "seconds" if stopped == "seconds" else "games"
@@ -262,6 +272,7 @@ class _Sums:
         self.squares = np.zeros(candidates)
         self.apart = np.zeros(shape)  # row less column
         self.apart_squares = np.zeros(shape)
+        self.widest = np.zeros(shape)  # the largest paired difference of a game
         self.low, self.high = np.inf, -np.inf
 
     def add(self, places: Sequence[int], values: Floats) -> None:
@@ -274,6 +285,9 @@ class _Sums:
         self.squares[places] += squares
         self.apart[at] += totals[:, None] - totals
         self.apart_squares[at] += squares[:, None] + squares - 2 * products
+        for row, place in enumerate(places):
+            widest = np.abs(values - values[row]).max(axis=1)
+            self.widest[place, places] = np.maximum(self.widest[place, places], widest)
         self.low = min(self.low, float(values.min()))
         self.high = max(self.high, float(values.max()))
 
@@ -299,7 +313,7 @@ class _Sums:
         numbers, places = np.unique(self.games, return_inverse=True)
         factors = np.array([sequence_factor(int(number), level) for number in numbers])
         each = factors[places].reshape(self.games.shape)
-        span = self.high - self.low
+        span = np.where(self.widest > 0, self.widest, self.high - self.low)
         return sequence_widths(self.apart, self.apart_squares, self.games, each, span)
 
 

@@ -51,7 +51,7 @@ def sequence_factor(games: int, level: float = 0.95, *, aim: int = 20_000) -> fl
 
 
 def sequence_widths(
-    totals: Floats, squares: Floats, games: npt.NDArray[np.int64], factors: Floats, span: float
+    totals: Floats, squares: Floats, games: npt.NDArray[np.int64], factors: Floats, span: Floats
 ) -> Floats:
     """Return the half-widths of intervals of means from sums over games.
 
@@ -62,9 +62,10 @@ def sequence_widths(
     factors
         Standard errors that each interval reaches; see `sequence_factor`.
     span
-        Largest difference that one game could make. What has not been seen in n games may still
-        happen in 3 of n (the rule of three, Hanley and Lippman-Hand 1983); the variance is raised
-        by ``3 * span**2 / n``, so that an interval of few or rare differences is not too narrow.
+        Largest difference that one game has made, or could make. What has not been seen in n games
+        may still happen in 3 of n (the rule of three, Hanley and Lippman-Hand 1983); the variance
+        is raised by ``3 * span**2 / n``, so that an interval of few or rare differences is not too
+        narrow.
 
     Returns
     -------
