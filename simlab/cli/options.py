@@ -20,6 +20,7 @@ __all__ = [
     "how_played",
     "played",
     "playing",
+    "precise",
     "read",
     "sampled",
     "show_progress",
@@ -31,7 +32,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 def _default(name: str) -> str:
     """Return the default of `simlab.simulate` for a help text; it is kept there alone."""
     from simlab.experiments import simulate
+    from simlab.experiments.planning import GAMES
 
+    if name == "games":
+        return f"[default: {GAMES:,}]"
     value = inspect.signature(simulate).parameters[name].default
     return f"[default: {value:,}]" if isinstance(value, int) else f"[default: {value}]"
 
@@ -110,6 +114,17 @@ def read(deck: str, format: str | None, commander: tuple[str, ...], any_deck: bo
     return read_playable(
         file, format=format, commander=commander or None, any_deck=any_deck, escape="--any-deck"
     )
+
+
+def precise(function: F) -> F:
+    """Add what says how precise a run is to be."""
+    return _together(
+        click.option("--half-width", type=float, help="Half-width of an interval, as 0.001."),
+        click.option("--relative", type=float, help="The same as a share of the estimate."),
+        click.option("--of", help="The metric that is to be so precise. [default: every share]"),
+        click.option("--of-turn", type=int, help="Its turn. [default: the last]"),
+        click.option("--seconds", type=float, help="Most seconds to play."),
+    )(function)
 
 
 def show_progress() -> bool:

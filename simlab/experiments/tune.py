@@ -128,7 +128,7 @@ def tune(
     >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
     >>> found = simlab.tune(deck, lands=range(14, 20), turns=4, seed=1)
     >>> found.best, found.verdict("14 lands")
-    ('17 lands', 'worse')
+    ('19 lands', 'worse')
     """
     if not isinstance(deck, Deck):
         raise ConfigError(f"deck={deck!r} is not a deck; read one with simlab.read_deck(path)")
