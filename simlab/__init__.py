@@ -25,10 +25,12 @@ from simlab.stats import Estimate
 
 if TYPE_CHECKING:
     from simlab.experiments import (
+        BestCurve,
         Comparison,
         FormatComparison,
         Run,
         Tuning,
+        best_curve,
         compare,
         compare_formats,
         load,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "BestCurve",
     "Comparison",
     "Deck",
     "Estimate",
@@ -49,6 +52,7 @@ __all__ = [
     "SimlabError",
     "Tuning",
     "aside_policy",
+    "best_curve",
     "bottom_policy",
     "cards",
     "compare",
@@ -69,8 +73,8 @@ __all__ = [
 
 _WHEN_ASKED_FOR = dict.fromkeys(
     (
-        *("Comparison", "FormatComparison", "Run", "Tuning"),
-        *("compare", "compare_formats", "load", "simulate", "tune", "two_seats"),
+        *("BestCurve", "Comparison", "FormatComparison", "Run", "Tuning"),
+        *("best_curve", "compare", "compare_formats", "load", "simulate", "tune", "two_seats"),
     ),
     "simlab.experiments",
 )

@@ -1,5 +1,6 @@
 """Experiments: scenarios, simulation, comparison, saved results."""
 
+from simlab.experiments.best_curve import BestCurve, best_curve
 from simlab.experiments.compare import compare
 from simlab.experiments.comparison import Comparison
 from simlab.experiments.formats import FormatComparison, compare_formats
@@ -14,6 +15,7 @@ from simlab.experiments.tuning import Tuning
 
 __all__ = [
     "OBJECTIVES",
+    "BestCurve",
     "Columns",
     "Comparison",
     "FormatComparison",
@@ -21,6 +23,7 @@ __all__ = [
     "Run",
     "Scenario",
     "Tuning",
+    "best_curve",
     "compare",
     "compare_formats",
     "load",

@@ -13,8 +13,8 @@ import numpy.typing as npt
 from simlab.checks import whole_number
 from simlab.experiments.blocks import CHUNK, processors
 from simlab.experiments.scenario import CompiledScenario
-from simlab.kernels.columns import LOG_WIDTH, row_width
-from simlab.kernels.layout import ROW, Scratch, Tallies, new_scratch, new_tallies
+from simlab.kernels.columns import LOG_WIDTH, Track, row_width
+from simlab.kernels.layout import GAMES_HELD, ROW, Scratch, Tallies, new_scratch, new_tallies
 from simlab.kernels.play import play_block
 
 __all__ = ["RowPlayer"]
@@ -23,7 +23,7 @@ TASK = 4 * CHUNK  # games of one task
 _NO_LOG = np.zeros((0, LOG_WIDTH), np.int16)
 Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.int32]
-Measure = Callable[[Rows], Floats]
+Measure = Callable[..., Floats]
 
 
 class RowPlayer:
@@ -40,6 +40,10 @@ class RowPlayer:
         0 <= seed < 2**64.
     threads
         Threads to use; None for all processors.
+    casts
+        True to give `measure` as second argument uint64[turns, parts, games], a bit for each card
+        that has been cast by the turn, in the order of `CompiledDeck.card_names`, and as third the
+        place of the scenario. The scenarios then record casts.
     """
 
     def __init__(
@@ -49,9 +53,11 @@ class RowPlayer:
         *,
         seed: int,
         threads: int | None = None,
+        casts: bool = False,
     ) -> None:
         workers = processors() if threads is None else whole_number("threads", threads)
         self._arms, self._measure, self._seed = list(arms), measure, np.uint64(seed)
+        self._casts, self._chunk = casts, GAMES_HELD if casts else CHUNK
         self._pool = ThreadPoolExecutor(workers)
         self._local = threading.local()
 
@@ -82,12 +88,15 @@ class RowPlayer:
         """Play games of one scenario and write their values."""
         arm = self._arms[place]
         rows, tallies, scratch = self._memory(place)
-        for start in range(0, len(values), CHUNK):
-            part = values[start : start + CHUNK]
+        for start in range(0, len(values), self._chunk):
+            part = values[start : start + self._chunk]
             games = len(part)
             block = (self._seed, first + start, games, rows[:games], tallies, _NO_LOG, scratch)
             play_block(*arm.arrays, *block, arm.deck.effects)
-            part[:] = self._measure(rows[:games])
+            if self._casts:
+                part[:] = self._measure(rows[:games], scratch.masks[Track.CAST, ..., :games], place)
+            else:
+                part[:] = self._measure(rows[:games])
 
     def _memory(self, place: int) -> tuple[Rows, Tallies, Scratch]:
         """Return the working memory of this thread for a scenario."""

@@ -122,6 +122,10 @@ class Scenario:
             deck = with_identity_mana(deck)
         return replace(self, deck=deck)
 
+    def seated(self, on_the_play: bool) -> Scenario:
+        """Return the same scenario on the play or on the draw."""
+        return replace(self, on_the_play=on_the_play)
+
     @property
     def draw_first(self) -> bool:
         """True where a card is drawn on turn 1: on the draw, and in multiplayer (rule 103.8)."""

@@ -1,0 +1,359 @@
+"""The best curve: how many lands, spells of each mana value and rocks a deck should have."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy.typing as npt
+
+from simlab.checks import whole_number
+from simlab.decks import Deck
+from simlab.decks.curve_deck import COMMANDER, LAND, ROCK, SOL_RING, curve_deck, drop_name
+from simlab.errors import ConfigError
+from simlab.experiments.exchange import AS_IT_IS, Search, search
+from simlab.experiments.measuring import Measuring
+from simlab.experiments.objectives import Columns, Objective, find_objective
+from simlab.experiments.playing import check_seed
+from simlab.experiments.scenario import Scenario
+from simlab.pilots import Phase, Pilot
+from simlab.stats import Estimate, normal_quantile
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["BestCurve", "best_curve"]
+
+DROPS = 6
+COMMANDER_SIZE = 99
+ZONE = 0.0005  # of the value: near the top a curve is flat
+SHAPE = {1: 0.10, 2: 0.26, 3: 0.24, 4: 0.20, 5: 0.12, 6: 0.08}  # of the spells of a first curve
+LANDS = 0.42
+PILOT = Pilot("curve with rocks", (Phase("free_mana"), Phase("any")))
+_FRESH = 0x0C04_7E5E_5EED_0001  # added to the seed, for games that no choice was made by
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class BestCurve:
+    """The result of `best_curve`.
+
+    Attributes
+    ----------
+    deck
+        The deck that was found, of made-up cards; see `simlab.decks.curve_deck`.
+    search
+        How it was found.
+    measuring
+        How decks were played and compared.
+    elapsed_s
+        Seconds it took.
+    """
+
+    deck: Deck
+    search: Search
+    measuring: Measuring
+    elapsed_s: float
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Cards of each class: ``"Land"``, ``"1-drop"``, ..., ``"Rock"``, ``"Sol Ring"``."""
+        main = self.deck.main
+        names = [LAND, *map(drop_name, range(1, DROPS + 1)), ROCK, SOL_RING]
+        return {name: main.get(name, 0) for name in names if name in main or "drop" in name}
+
+    @property
+    def promise(self) -> str:
+        """What holds of the curve, in a sentence."""
+        within, level = self.search.within, self.measuring.level
+        if within == float("inf"):
+            return "The rounds ran out before no exchange of one card was better."
+        return (
+            f"With probability {level:.4g} no exchange of one card is better by more than "
+            f"{within:.2g}."
+        )
+
+    def value(self, games: int = 200_000) -> Estimate:
+        """Return the value of the curve, from games that no choice was made by.
+
+        Parameters
+        ----------
+        games
+            Number of games; the interval is that of a number fixed before.
+        """
+        found = self.measuring.compare([self.deck], games, self._fresh)
+        reach = normal_quantile(found.level) * float(found.errors[0])
+        mean = float(found.means[0])
+        return Estimate(
+            mean, float(found.errors[0]), mean - reach, mean + reach, games, "simulated"
+        )
+
+    def against(self, counts: Mapping[str, int] | Deck, games: int = 200_000) -> Estimate:
+        """Return the paired difference of this curve to another, from games of their own.
+
+        Parameters
+        ----------
+        counts
+            Cards of each class, as in `counts`; or a deck of these cards and of the same size.
+        games
+            Number of games of each.
+
+        Raises
+        ------
+        ConfigError
+            If a class is not known, or the other deck has another size.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> found = simlab.best_curve(40, turns=3, delta=0.2, seed=1)
+        >>> found.against({"Land": 17, "1-drop": 0, "2-drop": 3, "6-drop": 20}).low > 0
+        True
+        """
+        other = counts.main if isinstance(counts, Deck) else dict(counts)
+        own = self.deck.main
+        unknown = [name for name in other if name not in self.deck.cards() | dict.fromkeys(own)]
+        known = [LAND, *map(drop_name, range(1, DROPS + 1)), ROCK, SOL_RING]
+        unknown = [name for name in unknown if name not in known]
+        if unknown:
+            raise ConfigError(f'class "{unknown[0]}" is not known; known: {", ".join(known)}')
+        size = sum(other.values())
+        if size != self.deck.size:
+            raise ConfigError(f"the other curve has {size} cards, this one {self.deck.size}")
+        names = {*own, *other}
+        changes = {name: other.get(name, 0) - own.get(name, 0) for name in sorted(names)}
+        deck = self.deck.swap({n: c for n, c in changes.items() if c}, cards=_cards(self.deck))
+        found = self.measuring.compare([self.deck, deck], games, self._fresh)
+        gap, error = float(found.gaps[0, 1]), float(found.gap_errors[0, 1])
+        reach = normal_quantile(found.level) * error
+        return Estimate(gap, error, gap - reach, gap + reach, games, "paired")
+
+    def table(self) -> pd.DataFrame:
+        """Return the last round: every exchange of one card, the most harmless first.
+
+        Returns
+        -------
+        pandas.DataFrame
+            exchange, difference (paired, to the curve that was found), standard_error, low, high
+            (these hold together, whenever one stops), games, method.
+        """
+        import pandas as pd
+
+        last = self.search.rounds[-1]
+        rows = []
+        for place, name in enumerate(last.decks):
+            if name == AS_IT_IS:
+                continue
+            found = last.selection.difference(place, 0)
+            rows.append(
+                {
+                    "exchange": name,
+                    "difference": found.value,
+                    "standard_error": found.standard_error,
+                    "low": found.low,
+                    "high": found.high,
+                    "games": found.games,
+                    "method": found.method,
+                }
+            )
+        frame = pd.DataFrame(rows)
+        return frame.sort_values("difference", ascending=False, ignore_index=True)
+
+    @property
+    def _fresh(self) -> int:
+        return (self.measuring.seed + _FRESH) % 2**64
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{count} {name}" for name, count in self.counts.items() if count)
+        return f"BestCurve({said}; {self.search.games:,} games, seed {self.measuring.seed})"
+
+
+def best_curve(
+    size: int = 60,
+    turns: int = 7,
+    *,
+    objective: str | Mapping[str, float] | Callable[[Columns], npt.NDArray[Any]] | Objective = (
+        "compounded_mana"
+    ),
+    commander: int | None = None,
+    rocks: bool | None = None,
+    sol_ring: bool | None = None,
+    start: Mapping[str, int] | None = None,
+    delta: float | None = None,
+    level: float = 0.95,
+    games: int = 400_000,
+    on_the_play: bool | None = None,
+    mulligan: str | None = None,
+    keep: str = "karsten2022",
+    players: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+) -> BestCurve:
+    """Search the best numbers of lands, one- to six-drops and rocks.
+
+    From a first curve, four cards are exchanged as long as that helps, then two, then one; all
+    neighbours of a round play the same shuffles. The curve that is left is one that no exchange of
+    one card makes better by more than `delta`.
+
+    Parameters
+    ----------
+    size
+        Cards of the deck, commander not counted. With 99 cards the defaults are Commander's:
+        `rocks`, `sol_ring`, four players, a free mulligan, and a card drawn on turn 1.
+    turns
+        Turns of a game.
+    objective
+        As in `simlab.tune`; ``"compounded_mana"`` is Karsten's. It and ``"mana_spent_by"`` leave
+        out what is spent on rocks and Sol Ring.
+    commander
+        Mana value of a commander; None for none.
+    rocks
+        True to let the search put in artifacts for two mana that make one at once.
+    sol_ring
+        True for one Sol Ring in the deck, which stays.
+    start
+        The first curve by class, as in ``{"Land": 25, "1-drop": 5, ...}``.
+    delta
+        Indifference zone of one exchange; by default a twentieth of a per cent of the value.
+    level
+        Probability of what is said of the last round, and level of intervals.
+    games
+        Most games of a candidate in a round.
+    on_the_play
+        True or False for one seat; None for half the games in each, and with three players or more
+        for the one there is.
+    mulligan, keep, players
+        As in `simlab.simulate`; `keep` brings its own bottom policy.
+    seed, threads
+        As in `simlab.simulate`.
+
+    Returns
+    -------
+    BestCurve
+        The curve: `counts`, `deck`, `value`, `against` (the paired difference to another curve),
+        `table` (what each exchange of one card would cost) and `promise`.
+
+    Raises
+    ------
+    ConfigError
+        If a number is impossible, or a class of `start` is not known.
+    SimlabError
+        As `simlab.simulate`.
+
+    Notes
+    -----
+    The criterion is that of F. Karsten, "What's an Optimal Mana Curve and Land/Ramp Count for
+    Commander?" (2022), and of his articles for 40 and 60 cards (2020): the mana spent by each turn,
+    added up over the turns. The pilot plays a land, then mana that pays for itself, then the
+    dearest spell. His Commander model plays rocks by rules of its own and counts a six-drop as 6.2,
+    so that its values are not quite these.
+
+    A search by exchange finds a curve that no single exchange improves, which need not be the best
+    of all curves; for a flat, single-peaked objective as this one it is near it.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> found = simlab.best_curve(40, turns=3, delta=0.2, seed=1)
+    >>> found.deck.size, found.search.within <= 0.2
+    (40, True)
+    """
+    started = time.perf_counter()
+    size = whole_number("size", size, least=10, most=250)
+    normal_quantile(level)
+    leads = size == COMMANDER_SIZE
+    rocks = leads if rocks is None else rocks
+    sol_ring = leads if sol_ring is None else sol_ring
+    players = (4 if leads else 2) if players is None else players
+    first = _start(size, start, sol_ring=sol_ring, commander=commander)
+    scenario = Scenario.of(
+        first,
+        mulligan=("london_free1" if leads else "london") if mulligan is None else mulligan,
+        keep=keep,
+        pilot=PILOT,
+        turns=turns,
+        players=players,
+        on_the_play=True if on_the_play is None else on_the_play,
+        record="casts",
+    )
+    asked = find_objective(objective, turns=turns)
+    measuring = Measuring(
+        scenario=scenario,
+        seats=on_the_play is None and players < 3,
+        objective=asked,
+        rocks=rocks or sol_ring or ROCK in first.main,
+        level=level,
+        most=whole_number("games", games, least=2),
+        seed=check_seed(seed),
+        threads=threads,
+    )
+    classes = [LAND, *map(drop_name, range(1, DROPS + 1)), *([ROCK] if rocks else [])]
+
+    def neighbours(deck: Deck, step: int) -> dict[str, Deck]:
+        return _neighbours(deck, step, classes)
+
+    zone = delta if delta is not None else _zone(measuring, first)
+    found = search(first, neighbours, measuring.choose, delta=zone)
+    return BestCurve(
+        deck=found.best,
+        search=found,
+        measuring=measuring,
+        elapsed_s=time.perf_counter() - started,
+    )
+
+
+def _start(
+    size: int, start: Mapping[str, int] | None, *, sol_ring: bool, commander: int | None
+) -> Deck:
+    """Return the first deck."""
+    if start is None:
+        lands = round(LANDS * size)
+        spells = size - lands - int(sol_ring)
+        drops = {value: int(spells * part) for value, part in SHAPE.items()}
+        drops[2] += spells - sum(drops.values())
+        rocks = 0
+    else:
+        by_drop = {drop_name(value): value for value in range(1, DROPS + 1)}
+        known = [LAND, *by_drop, ROCK, SOL_RING]
+        unknown = [name for name in start if name not in known]
+        if unknown:
+            raise ConfigError(f'class "{unknown[0]}" is not known; known: {", ".join(known)}')
+        drops = {value: start.get(name, 0) for name, value in by_drop.items()}
+        lands, rocks = start.get(LAND, 0), start.get(ROCK, 0)
+        sol_ring = bool(start.get(SOL_RING, sol_ring))
+        total = lands + rocks + sum(drops.values()) + int(sol_ring)
+        if total != size:
+            raise ConfigError(f"start has {total} cards, size is {size}")
+    return curve_deck(
+        lands, drops, rocks=rocks, sol_ring=sol_ring, commander=commander, name=f"{size} cards"
+    )
+
+
+def _cards(deck: Deck) -> dict[str, Any]:
+    """Return the made-up cards, those that the deck has none of as well."""
+    from simlab.decks.curve_deck import curve_cards
+
+    return curve_cards(DROPS) | {n: c for n, c in deck.cards().items() if n == COMMANDER}
+
+
+def _neighbours(deck: Deck, step: int, classes: list[str]) -> dict[str, Deck]:
+    """Return the decks that have some cards of one class for as many of another."""
+    cards, main = _cards(deck), deck.main
+    found = {}
+    for out in classes:
+        most = main.get(out, 0) - (out == LAND)
+        if most < step:
+            continue
+        for come in classes:
+            if come != out:
+                name = f"+{step} {come} -{step} {out}"
+                found[name] = deck.swap({out: -step, come: step}, cards=cards)
+    return found
+
+
+def _zone(measuring: Measuring, deck: Deck) -> float:
+    """Return the default indifference zone."""
+    found = measuring.compare([deck], 10_000, (measuring.seed + _FRESH) % 2**64)
+    value = abs(float(found.means[0]))
+    return ZONE * value if value else ZONE
