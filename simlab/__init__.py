@@ -28,9 +28,11 @@ if TYPE_CHECKING:
         BestCurve,
         Comparison,
         FormatComparison,
+        ManaBase,
         Run,
         Tuning,
         best_curve,
+        best_mana_base,
         compare,
         compare_formats,
         load,
@@ -45,6 +47,7 @@ __all__ = [
     "Deck",
     "Estimate",
     "FormatComparison",
+    "ManaBase",
     "MulliganRule",
     "Pilot",
     "Restriction",
@@ -53,6 +56,7 @@ __all__ = [
     "Tuning",
     "aside_policy",
     "best_curve",
+    "best_mana_base",
     "bottom_policy",
     "cards",
     "compare",
@@ -73,8 +77,17 @@ __all__ = [
 
 _WHEN_ASKED_FOR = dict.fromkeys(
     (
-        *("BestCurve", "Comparison", "FormatComparison", "Run", "Tuning"),
-        *("best_curve", "compare", "compare_formats", "load", "simulate", "tune", "two_seats"),
+        *("BestCurve", "Comparison", "FormatComparison", "ManaBase", "Run", "Tuning"),
+        *(
+            "best_curve",
+            "best_mana_base",
+            "compare",
+            "compare_formats",
+            "load",
+            "simulate",
+            "tune",
+            "two_seats",
+        ),
     ),
     "simlab.experiments",
 )

@@ -4,6 +4,7 @@ from simlab.experiments.best_curve import BestCurve, best_curve
 from simlab.experiments.compare import compare
 from simlab.experiments.comparison import Comparison
 from simlab.experiments.formats import FormatComparison, compare_formats
+from simlab.experiments.mana_base import ManaBase, best_mana_base
 from simlab.experiments.objectives import OBJECTIVES, Columns, Objective
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
@@ -19,11 +20,13 @@ __all__ = [
     "Columns",
     "Comparison",
     "FormatComparison",
+    "ManaBase",
     "Objective",
     "Run",
     "Scenario",
     "Tuning",
     "best_curve",
+    "best_mana_base",
     "compare",
     "compare_formats",
     "load",

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy.typing as npt
 
-from simlab.checks import whole_number
+from simlab.checks import positive_number, whole_number
 from simlab.decks import Deck
 from simlab.decks.curve_deck import COMMANDER, LAND, ROCK, SOL_RING, curve_deck, drop_name
 from simlab.errors import ConfigError
-from simlab.experiments.exchange import AS_IT_IS, Search, search
+from simlab.experiments.exchange import AS_IT_IS, Search, Stage, search
 from simlab.experiments.measuring import Measuring
 from simlab.experiments.objectives import Columns, Objective, find_objective
 from simlab.experiments.playing import check_seed
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["BestCurve", "best_curve"]
 
 DROPS = 6
+STEPS = (4, 2, 1)  # cards that are exchanged
 COMMANDER_SIZE = 99
 ZONE = 0.0005  # of the value: near the top a curve is flat
 SHAPE = {1: 0.10, 2: 0.26, 3: 0.24, 4: 0.20, 5: 0.12, 6: 0.08}  # of the spells of a first curve
@@ -290,11 +292,12 @@ def best_curve(
     )
     classes = [LAND, *map(drop_name, range(1, DROPS + 1)), *([ROCK] if rocks else [])]
 
-    def neighbours(deck: Deck, step: int) -> dict[str, Deck]:
-        return _neighbours(deck, step, classes)
-
-    zone = delta if delta is not None else _zone(measuring, first)
-    found = search(first, neighbours, measuring.choose, delta=zone)
+    stages = [
+        Stage(neighbours=partial(_neighbours, step=step, classes=classes), width=step)
+        for step in STEPS
+    ]
+    zone = _zone(measuring, first) if delta is None else positive_number("delta", delta)
+    found = search(first, stages, measuring.choose, delta=zone)
     return BestCurve(
         deck=found.best,
         search=found,
@@ -337,7 +340,7 @@ def _cards(deck: Deck) -> dict[str, Any]:
     return curve_cards(DROPS) | {n: c for n, c in deck.cards().items() if n == COMMANDER}
 
 
-def _neighbours(deck: Deck, step: int, classes: list[str]) -> dict[str, Deck]:
+def _neighbours(deck: Deck, *, step: int, classes: Sequence[str]) -> dict[str, Deck]:
     """Return the decks that have some cards of one class for as many of another."""
     cards, main = _cards(deck), deck.main
     found = {}

@@ -8,12 +8,28 @@ from dataclasses import dataclass
 from simlab.decks import Deck
 from simlab.stats.selection import Selection
 
-__all__ = ["Round", "Search", "search"]
+__all__ = ["AS_IT_IS", "Round", "Search", "Stage", "search"]
 
 MOST_ROUNDS = 100
 AS_IT_IS = "as it is"
-Neighbours = Callable[[Deck, int], Mapping[str, Deck]]
+Neighbours = Callable[[Deck], Mapping[str, Deck]]
 Choose = Callable[[Sequence[Deck], float], Selection]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A part of a search.
+
+    Attributes
+    ----------
+    neighbours
+        Of a deck: the decks that may be moved to, by name.
+    width
+        Indifference zone, in that of the whole search.
+    """
+
+    neighbours: Neighbours
+    width: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,8 +38,6 @@ class Round:
 
     Attributes
     ----------
-    step
-        Cards that a neighbour exchanges.
     decks
         Name to deck; the first is the deck of the round as it is.
     selection
@@ -32,7 +46,6 @@ class Round:
         Name of the neighbour that was moved to; None where the deck stayed.
     """
 
-    step: int
     decks: dict[str, Deck]
     selection: Selection
     moved_to: str | None
@@ -49,8 +62,8 @@ class Search:
     rounds
         All rounds; in the last one the deck stayed, unless the rounds ran out.
     within
-        No neighbour by one card is better than `best` by more than this, with the probability of
-        the selections; infinite if the rounds ran out.
+        No neighbour of the last stage is better than `best` by more than this, with the probability
+        of the selections; infinite if the rounds ran out.
     """
 
     best: Deck
@@ -63,28 +76,20 @@ class Search:
         return sum(sum(done.selection.games) for done in self.rounds)
 
 
-def search(
-    start: Deck,
-    neighbours: Neighbours,
-    choose: Choose,
-    *,
-    steps: Sequence[int] = (4, 2, 1),
-    delta: float,
-) -> Search:
+def search(start: Deck, stages: Sequence[Stage], choose: Choose, *, delta: float) -> Search:
     """Move from a deck to better neighbours until there is none.
 
     Parameters
     ----------
     start
         The first deck.
-    neighbours
-        Of a deck and a number of cards: the decks that exchange so many, by name.
+    stages
+        From coarse to fine; each ends when the deck stays. The neighbours of the last are those
+        that the promise is about.
     choose
         Of decks and an indifference zone: a selection among them.
-    steps
-        Numbers of cards to exchange, one after the other; the last is 1.
     delta
-        Indifference zone of the last step; that of a longer step is as many times as wide.
+        Indifference zone.
 
     Returns
     -------
@@ -93,17 +98,18 @@ def search(
 
     Notes
     -----
-    A move needs a neighbour that the selection prefers and that is ahead of the deck, so that no
-    deck is visited twice for want of precision alone; decks that were left are not gone back to.
+    The deck moves to the neighbour that the selection prefers if that is seen to be better, or if
+    the deck itself could not be seen to be within the zone. Decks that were left are not gone back
+    to, so the search ends.
     """
     deck, rounds, left = start, list[Round](), set[tuple[str, ...]]()
     within = float("inf")
-    for step in steps:
-        zone = delta * step
+    for stage in stages:
+        zone = delta * stage.width
         while len(rounds) < MOST_ROUNDS:
             known = {
                 name: other
-                for name, other in neighbours(deck, step).items()
+                for name, other in stage.neighbours(deck).items()
                 if tuple(sorted(other.slots)) not in left
             }
             decks = {AS_IT_IS: deck, **known}
@@ -111,9 +117,8 @@ def search(
             name = list(decks)[found.best]
             ahead = found.difference(found.best, 0)
             stays = name == AS_IT_IS or (ahead.low <= 0 and found.behind[0] <= zone)
-            rounds.append(
-                Round(step=step, decks=decks, selection=found, moved_to=None if stays else name)
-            )
+            moved_to = None if stays else name
+            rounds.append(Round(decks=decks, selection=found, moved_to=moved_to))
             if stays:
                 within = float(found.behind[0])
                 break

@@ -6,7 +6,7 @@ import time
 import warnings
 from dataclasses import dataclass
 
-from simlab.checks import whole_number
+from simlab.checks import positive_number, whole_number
 from simlab.errors import ConfigError, SimlabWarning
 from simlab.experiments.blocks import BLOCK, Totals, play_all
 from simlab.experiments.playing import run_of
@@ -40,8 +40,8 @@ class Plan:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        asked = [name for name in ("half_width", "relative", "seconds") if getattr(self, name)]
-        asked += [name for name in ("half_width", "relative") if getattr(self, name) == 0]
+        names = ("half_width", "relative", "seconds")
+        asked = [name for name in names if getattr(self, name) is not None]
         if self.games is not None and asked:
             raise ConfigError(f"games and {asked[0]} are given: {asked[0]} says how many games")
         if self.of is None and self.relative is not None:
@@ -54,10 +54,8 @@ class Plan:
             find_metric(self.of)
             if self.half_width is None and self.relative is None:
                 raise ConfigError(f'of="{self.of}" is to be how precise? give half_width, too')
-        if self.seconds is not None and not (
-            isinstance(self.seconds, int | float) and self.seconds > 0
-        ):
-            raise ConfigError(f"seconds={self.seconds!r}: give a number above 0")
+        if self.seconds is not None:
+            positive_number("seconds", self.seconds)
         if self.half_width is not None or self.relative is not None:
             Precision(half_width=self.half_width, relative=self.relative)
 

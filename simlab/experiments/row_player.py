@@ -14,7 +14,15 @@ from simlab.checks import whole_number
 from simlab.experiments.blocks import CHUNK, processors
 from simlab.experiments.scenario import CompiledScenario
 from simlab.kernels.columns import LOG_WIDTH, Track, row_width
-from simlab.kernels.layout import GAMES_HELD, ROW, Scratch, Tallies, new_scratch, new_tallies
+from simlab.kernels.layout import (
+    GAMES_HELD,
+    ROW,
+    Scratch,
+    Tallies,
+    new_scratch,
+    new_tallies,
+    parts_of,
+)
 from simlab.kernels.play import play_block
 
 __all__ = ["RowPlayer"]
@@ -57,6 +65,7 @@ class RowPlayer:
     ) -> None:
         workers = processors() if threads is None else whole_number("threads", threads)
         self._arms, self._measure, self._seed = list(arms), measure, np.uint64(seed)
+        self._sizes = [_size(arm) for arm in self._arms]
         self._casts, self._chunk = casts, GAMES_HELD if casts else CHUNK
         self._pool = ThreadPoolExecutor(workers)
         self._local = threading.local()
@@ -99,15 +108,23 @@ class RowPlayer:
                 part[:] = self._measure(rows[:games])
 
     def _memory(self, place: int) -> tuple[Rows, Tallies, Scratch]:
-        """Return the working memory of this thread for a scenario."""
+        """Return this thread's working memory for a scenario; every game begins afresh in it."""
         if not hasattr(self._local, "own"):
             turns = int(self._arms[0].setup.turns)
             self._local.own, self._local.rows = {}, np.zeros((CHUNK, row_width(turns)), ROW)
-        own: dict[int, tuple[Tallies, Scratch]] = self._local.own
-        if place not in own:
-            arm = self._arms[place]
+        own: dict[tuple[int, ...], tuple[Tallies, Scratch]] = self._local.own
+        arm, size = self._arms[place], self._sizes[place]
+        if size not in own:
             turns = int(arm.setup.turns)
             made = new_tallies(arm.deck.arrays, arm.mulligan, turns)
-            own[place] = made, new_scratch(arm.deck.arrays, arm.mulligan, turns)
+            own[size] = made, new_scratch(arm.deck.arrays, arm.mulligan, turns)
         rows: Rows = self._local.rows
-        return rows, *own[place]
+        return rows, *own[size]
+
+
+def _size(arm: CompiledScenario) -> tuple[int, ...]:
+    """Return what the size of a scenario's working memory depends on."""
+    judge = arm.mulligan.judge
+    traits = (judge.traits, judge.bottom_traits, judge.aside_traits) if judge else ()
+    widths = max((table.shape[2] for table in traits), default=0)
+    return parts_of(arm.deck.arrays), widths, int(arm.mulligan.most_taken)

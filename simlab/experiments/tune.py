@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from simlab.checks import whole_number
+from simlab.checks import positive_number, whole_number
 from simlab.decks import Deck, land_variants, split_variants, swap_variants
 from simlab.errors import ConfigError, SimlabWarning
 from simlab.experiments.objectives import Columns, Objective, find_objective
@@ -189,8 +189,10 @@ def select_decks(
     """Play decks on common random numbers until the best is found; see `tune`."""
     normal_quantile(level)
     games = whole_number("games", games, least=2)
-    if seconds is not None and not (isinstance(seconds, int | float) and seconds > 0):
-        raise ConfigError(f"seconds={seconds!r}: give a number above 0")
+    if seconds is not None:
+        positive_number("seconds", seconds)
+    if delta is not None:
+        positive_number("delta", delta)
     compiled = [scenario.with_deck(deck).compiled() for deck in decks]
     turns = scenario.turns
 

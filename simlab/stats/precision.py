@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from simlab.checks import positive_number
 from simlab.errors import ConfigError
 from simlab.stats.intervals import clopper_pearson, normal_quantile, wilson
 
@@ -50,9 +51,8 @@ class Precision:
             raise ConfigError("give half_width or relative, as in half_width=0.001")
         for name in ("half_width", "relative"):
             value = getattr(self, name)
-            number = isinstance(value, int | float) and not isinstance(value, bool)
-            if value is not None and not (number and 0 < value < math.inf):
-                raise ConfigError(f"{name}={value!r}: give a number above 0")
+            if value is not None:
+                positive_number(name, value)
 
     def met_by(self, value: float, low: float, high: float) -> bool:
         """Say whether an interval is narrow enough; by its half-width, or about a share of it."""
