@@ -9,7 +9,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from simlab.decks.finder import CardFinder, Resolver
-from simlab.decks.slots import most_numerous_basic
+from simlab.decks.slots import median_spell, most_numerous_basic
 from simlab.errors import DeckError
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def land_variants(
     -------
     dict of str to Deck
         As in ``{"36 lands": ..., "37 lands": ...}``, in ascending order. One land count differs
-        from the next by one slot.
+        from the next by one slot; without `leave` and `come` they are those of `Deck.with_lands`.
 
     Raises
     ------
@@ -91,9 +91,11 @@ def land_variants(
         if going and named is not None:
             made = made.swap({going.pop(0): -1, named: 1})
         else:
-            made = made.with_lands(count, land=land)
+            made = made.with_lands(count, land=named)
         more[count] = made
     made = deck
+    if spell is None and counts[0] < deck.lands - len(coming):
+        spell = median_spell(deck.slots, deck.cards())
     for count in range(deck.lands - 1, counts[0] - 1, -1):
         made = made.with_lands(count, spell=coming.pop(0) if coming else spell)
         more[count] = made

@@ -28,6 +28,20 @@ def test_one_land_count_differs_from_the_next_by_one_slot(low: int, more: int) -
     assert all(moved(a, b) == 1 for a, b in pairwise(decks))
 
 
+def test_they_are_those_of_with_lands() -> None:
+    several = Deck.of(
+        {
+            "Forest": 17,
+            "Llanowar Elves": 8,
+            "Grizzly Bears": 3,
+            "Centaur Courser": 4,
+            "Craw Wurm": 8,
+        }
+    )
+    for deck in land_variants(several, range(10, 25)).values():
+        assert deck.slots == several.with_lands(deck.lands).slots
+
+
 def test_the_deck_itself_is_among_its_land_counts() -> None:
     assert land_variants(DECK, [17])["17 lands"] is DECK
 
