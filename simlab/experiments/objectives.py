@@ -16,7 +16,14 @@ from simlab.errors import ConfigError
 from simlab.kernels.columns import column
 from simlab.stats import METRICS
 
-__all__ = ["OBJECTIVES", "Columns", "Objective", "find_objective"]
+__all__ = [
+    "OBJECTIVES",
+    "Columns",
+    "NamedObjective",
+    "Objective",
+    "find_objective",
+    "named_objective",
+]
 
 SHARE_ZONE = 0.01  # one percentage point
 Floats = npt.NDArray[np.float64]
@@ -85,11 +92,49 @@ _MADE: dict[str, tuple[Callable[[Columns, int], npt.NDArray[Any]], bool]] = {
     "missed_land_drops": (_missed_land_drops, False),
 }
 
-OBJECTIVES: dict[str, str] = {
-    **{name: metric.meaning for name, metric in METRICS.items()},
+
+@dataclass(frozen=True, slots=True)
+class NamedObjective:
+    """An objective that has a name.
+
+    Attributes
+    ----------
+    name
+        Its name.
+    meaning
+        In words.
+    is_share
+        True where a game is worth from 0 to 1.
+    by_turn
+        True where it looks at a turn.
+    lower
+        True where less is better.
+    """
+
+    name: str
+    meaning: str
+    is_share: bool
+    by_turn: bool
+    lower: bool
+
+
+_METRICS = {
+    name: NamedObjective(name, kind.meaning, kind.is_share, kind.by_turn, name in LESS_IS_MORE)
+    for name, kind in METRICS.items()
+}
+
+_MEANINGS = {
     "on_curve": "share of the turns so far on which at least the turn's number in mana was spent",
     "screw_or_flood": "1 if there is screw or flood",
     "missed_land_drops": "turns so far on which no land was played",
+}
+
+OBJECTIVES: dict[str, NamedObjective] = {
+    **_METRICS,
+    **{
+        name: NamedObjective(name, meaning, _MADE[name][1], True, name in LESS_IS_MORE)
+        for name, meaning in _MEANINGS.items()
+    },
 }
 """The objectives that have a name: every metric, and some that are made of several columns."""
 
@@ -223,7 +268,7 @@ def _objective(
 ) -> Objective:
     return Objective(
         name=name,
-        meaning=OBJECTIVES[name].removeprefix("1 if "),
+        meaning=OBJECTIVES[name].meaning.removeprefix("1 if "),
         turn=turn,
         is_share=is_share,
         lower=name in LESS_IS_MORE,
@@ -257,6 +302,23 @@ def _weighted(weights: Mapping[str, float], turn: int) -> Objective:
         function=total,
         zone=largest * SHARE_ZONE if all(part.is_share for part, _ in parts) and largest else None,
     )
+
+
+def named_objective(name: str) -> NamedObjective:
+    """Return the objective of a name.
+
+    Raises
+    ------
+    ConfigError
+        If there is none; the text has the nearest ones.
+
+    Examples
+    --------
+    >>> named_objective("screw").lower
+    True
+    """
+    _named(name, 1)
+    return OBJECTIVES[name]
 
 
 def _near(name: str, known: Mapping[str, Any]) -> str:

@@ -156,6 +156,8 @@ def test_check_lists_violations_and_lines_not_understood(simlab):
         ("scale", "bracket", "Exhibition, Core, Upgraded"),
         ("pilot", "greedy", "the commander"),
         ("metric", "screw", "share of games, by turn"),
+        ("objective", "on_curve", "(share of games, by turn)"),
+        ("objective", "screw", "less is better"),
     ],
 )
 def test_describe(simlab, kind, name, words):

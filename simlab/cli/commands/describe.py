@@ -34,6 +34,14 @@ from simlab.mulligans import (
 from simlab.pilots import Pilot, find_pilot, load_pilots
 from simlab.stats import METRICS, Metric, find_metric
 
+
+def _objectives() -> Any:
+    """Return the module of the objectives; it brings the kernels, which take a moment to load."""
+    import simlab.experiments.objectives
+
+    return simlab.experiments.objectives
+
+
 CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
     "mulligan": (load_rules, find_rule),
     "format": (load_formats, find_format),
@@ -41,6 +49,10 @@ CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
     "scale": (load_scales, find_scale),
     "pilot": (load_pilots, find_pilot),
     "metric": (lambda: METRICS, find_metric),
+    "objective": (
+        lambda: _objectives().OBJECTIVES,
+        lambda name: _objectives().named_objective(name),
+    ),
 }
 
 
@@ -99,4 +111,5 @@ def _words(entry: MulliganRule | Format | BanList | Scale | Pilot | Metric) -> s
     if isinstance(entry, Pilot):
         return f"{entry.name}: {entry.about}"
     kind = "share of games" if entry.is_share else "mean"
-    return f"{entry.name}: {entry.meaning} ({kind}{', by turn' if entry.by_turn else ''})"
+    better = ", less is better" if getattr(entry, "lower", False) else ""
+    return f"{entry.name}: {entry.meaning} ({kind}{', by turn' if entry.by_turn else ''}{better})"
