@@ -21,6 +21,7 @@ __all__ = [
     "played",
     "playing",
     "precise",
+    "precise_differences",
     "read",
     "sampled",
     "show_progress",
@@ -114,6 +115,15 @@ def read(deck: str, format: str | None, commander: tuple[str, ...], any_deck: bo
     return read_playable(
         file, format=format, commander=commander or None, any_deck=any_deck, escape="--any-deck"
     )
+
+
+def precise_differences(function: F) -> F:
+    """Add what says how precise paired differences are to be."""
+    return _together(
+        click.option("--half-width", type=float, help="Half-width of a difference, as 0.001."),
+        click.option("--of", help="The metric whose difference is to be so precise."),
+        click.option("--of-turn", type=int, help="Its turn. [default: the last]"),
+    )(function)
 
 
 def precise(function: F) -> F:

@@ -22,7 +22,7 @@ PILOT = BLOCK  # games of the first pilot
 MOST_PILOT = 4_000_000
 PILOT_SHARE = 20  # the last pilot has at least this part of the games it plans
 MOST_GAMES = 10**11
-_PILOT_SEED = 0x0911_07ED_5EED_0001  # added to the seed, so that pilots have games of their own
+PILOT_SEED = 0x0911_07ED_5EED_0001  # added to the seed, so that pilots have games of their own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ class _Pilot:
     ) -> None:
         self.started = time.perf_counter()
         self.plan, self.scenario, self.level, self.threads = plan, scenario, level, threads
-        self.seed = (seed + _PILOT_SEED) % 2**64
+        self.seed = (seed + PILOT_SEED) % 2**64
         self.compiled = scenario.compiled()
 
     def games(self) -> int:

@@ -116,6 +116,39 @@ def test_a_precision_that_makes_no_sense_is_refused(asked, said, monkeypatch) ->
     assert said in str(caught.value)
 
 
+def test_a_difference_is_as_precise_as_asked() -> None:
+    arms = {f"{lands} lands": {"deck": BEARS.with_lands(lands)} for lands in (17, 16, 14)}
+    for metric, width in (("screw", 0.004), ("mana_spent_by", 0.03)):
+        found = simlab.compare(arms, half_width=width, of=metric, seed=5, **PLAIN)
+        rows = found.differences(metric, turn=4)
+        reach = (rows["high"] - rows["low"]) / 2
+        assert 0.7 * width <= reach.max() <= width
+        again = simlab.compare(arms, games=found.games, seed=5, **PLAIN)
+        assert again.differences(metric, turn=4).equals(rows)
+    same = {"a": {"deck": BEARS}, "b": {"deck": BEARS}}
+    assert simlab.compare(same, half_width=0.01, of="screw", seed=5, **PLAIN).games >= 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"games": 10, "half_width": 0.1, "of": "screw"}, "games and half_width are given"),
+        ({"half_width": 0.1}, "half_width of which difference"),
+        ({"of": "screw"}, "give half_width, too"),
+        ({"half_width": 0.1, "of": "scrw"}, 'did you mean "screw"'),
+        ({"half_width": 0.1, "of": "screw", "of_turn": 5}, "of_turn=5"),
+        ({"half_width": 0.1, "of": "kept_size", "of_turn": 1}, "none of a turn"),
+        ({"half_width": -1, "of": "screw"}, "half_width=-1"),
+        ({"half_width": 1e-9, "of": "screw"}, "ask for less precision"),
+    ],
+)
+def test_a_precision_of_differences_that_makes_no_sense_is_refused(asked, said) -> None:
+    arms = {"17": {}, "16": {"deck": BEARS.with_lands(16)}}
+    with pytest.raises(ConfigError) as caught:
+        simlab.compare(arms, deck=BEARS, seed=5, **asked, **PLAIN)
+    assert said in str(caught.value)
+
+
 SETTINGS = [
     {},
     {"mulligan": "vancouver_free1", "keep": "lands:2-4"},
