@@ -65,8 +65,9 @@ def tune(
     deck
         The deck.
     lands
-        Numbers of lands to try, as in ``range(33, 43)``. `leave`, `come`, `land` and `spell` say
-        which cards make room; see `simlab.decks.land_variants`.
+        Numbers of lands to try, as in ``range(33, 43)``. For a land the plain spell of median mana
+        value leaves, and a copy of it comes for a land less; `leave`, `come`, `land` and `spell`
+        name other cards. See `simlab.decks.land_variants`.
     splits
         How many basic lands may change kind: all splits within so many moves of the deck's own.
     pool, out

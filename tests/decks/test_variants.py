@@ -28,18 +28,25 @@ def test_one_land_count_differs_from_the_next_by_one_slot(low: int, more: int) -
     assert all(moved(a, b) == 1 for a, b in pairwise(decks))
 
 
-def test_they_are_those_of_with_lands() -> None:
+def test_cards_of_the_median_leave_and_come_and_mana_stays() -> None:
     several = Deck.of(
-        {
-            "Forest": 17,
-            "Llanowar Elves": 8,
-            "Grizzly Bears": 3,
-            "Centaur Courser": 4,
-            "Craw Wurm": 8,
-        }
-    )
-    for deck in land_variants(several, range(10, 25)).values():
-        assert deck.slots == several.with_lands(deck.lands).slots
+        {"Forest": 17, "Llanowar Elves": 8, "Craw Wurm": 6, "Centaur Courser": 3, "Sol Ring": 3,
+         "Borderland Ranger": 3}
+    )  # fmt: skip
+    decks = land_variants(several, range(15, 25))
+    assert decks["19 lands"].main["Centaur Courser"] == 1
+    assert decks["21 lands"].main["Craw Wurm"] == 5  # farther from the median, but without mana
+    assert decks["21 lands"].main["Sol Ring"] == 3
+    assert decks["24 lands"].main["Craw Wurm"] == 2
+    assert decks["15 lands"].main["Centaur Courser"] == 5
+    least = land_variants(several, [36])["36 lands"].main
+    assert "Craw Wurm" not in least
+    assert sum(least.values()) == 40
+
+
+def test_fewer_lands_are_those_of_with_lands() -> None:
+    for deck in land_variants(DECK, range(3, 18)).values():
+        assert deck.slots == DECK.with_lands(deck.lands).slots
 
 
 def test_the_deck_itself_is_among_its_land_counts() -> None:
@@ -52,7 +59,7 @@ def test_the_named_cards_leave_and_come_in_their_order() -> None:
     )
     assert decks["18 lands"].main["Opt"] == 7
     assert decks["19 lands"].main["Shock"] == 2
-    assert decks["20 lands"].main["Shock"] == 1  # used up: the last of the list
+    assert decks["20 lands"].main["Grizzly Bears"] == 11  # used up: that of median mana value
     assert decks["16 lands"].main["Grizzly Bears"] == 13
     assert decks["15 lands"].main["Shock"] == 4
 
