@@ -12,6 +12,7 @@ from simlab.decks.candidates import role_of
 from simlab.decks.finder import CardFinder, Resolver
 from simlab.decks.slots import asked_basic, most_numerous_basic
 from simlab.errors import DeckError
+from simlab.formats import find_format
 
 if TYPE_CHECKING:
     from simlab.cards.card import Card
@@ -222,7 +223,7 @@ def swap_variants(
     ------
     DeckError
         If a card of `pool` is not known, one of `out` is not in the deck, one of the two is empty,
-        or there are more than 300 choices.
+        the format does not allow so many copies, or there are more than 300 choices.
 
     Examples
     --------
@@ -244,6 +245,15 @@ def swap_variants(
     if short:
         name = next(iter(short))
         raise DeckError(f'"{name}" cannot leave: the deck has {deck.main.get(name, 0)} of it')
+    limits = find_format(deck.format).limits if deck.format else None
+    for name in dict.fromkeys(coming):
+        there = deck.main.get(name, 0) + coming.count(name) - leaving.count(name)
+        most = limits.copies_of(name) if limits else -1
+        card = resolver.cards[name]
+        if 0 <= most < there and not card.is_basic:
+            raise DeckError(
+                f'"{name}" would be there {there} times, format "{deck.format}" allows {most}'
+            )
     places = range(len(leaving) + len(coming))
     both = leaving + coming
     decks: dict[str, Deck] = {}

@@ -103,3 +103,12 @@ def test_choices_that_nobody_would_read_are_refused() -> None:
     five = Deck.of({"Forest": 9, "Island": 9, "Swamp": 9, "Plains": 9, "Mountain": 9, "Opt": 15})
     with pytest.raises(DeckError, match="more than 300 decks"):
         split_variants(five, 4)
+
+
+def test_copies_that_the_format_does_not_allow_are_refused() -> None:
+    led = Deck.of(
+        {"Island": 97, "Sol Ring": 1, "Opt": 1}, commanders="Talrand, Sky Summoner", format="edh"
+    )
+    with pytest.raises(DeckError, match='"Sol Ring" would be there 2 times, format "commander"'):
+        swap_variants(led, ["Sol Ring"], ["Opt"])
+    assert len(swap_variants(led, ["Island", "Mind Stone"], ["Opt"])) == 3
