@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from simlab.checks import whole_number
@@ -60,7 +61,9 @@ def games_of_pairs(
         raise ConfigError(f'metric "{of}" has one value a game, none of a turn')
     precision, place = Precision(half_width=half_width), column(of, turns, turn)
     compiled = [scenario.compiled() for scenario in scenarios]
-    pilot = PILOT
+    pilot, least = PILOT, 2
+    if kind.is_share and half_width < 1:  # what is the same in every game has an interval, too
+        least = math.ceil(math.log((1 - level) / 2) / math.log1p(-half_width))
     while True:
         found = play_all(
             compiled,
@@ -86,5 +89,5 @@ def games_of_pairs(
         if needed > MOST_GAMES:
             raise ConfigError(f"that takes some {needed:.0e} games; ask for less precision of {of}")
         if pilot >= MOST_PILOT or pilot * PILOT_SHARE >= needed:
-            return needed
+            return max(needed, least)
         pilot = min(MOST_PILOT, max(pilot * 2, needed // PILOT_SHARE))
