@@ -44,7 +44,8 @@ def report_tuning(tuning: Tuning, files: Mapping[Deck, Path], *, as_json: bool) 
     scenario = tuning.scenario
     played = f"{tuning.games:,} games over {len(tuning.decks)} candidates, seed {tuning.seed}"
     lines = [deck_words(scenario.deck), f"{played}, {scenario.turns} turns"]
-    screen.print("\n".join([*lines, *scenario_words(scenario), ""]))
+    asked = f"objective {tuning.objective.words}: {tuning.objective.meaning}"
+    screen.print("\n".join([*lines, *scenario_words(scenario), asked, ""]))
     screen.print(_table(tuning, _beside(beside), turn))
     screen.print("\n".join(_words(tuning, turn, int(beside["games"].iloc[0]))))
     screen.print("\n".join(["", *left_out_words(files), f"{tuning.elapsed_s:.1f} s."]))

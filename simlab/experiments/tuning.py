@@ -246,7 +246,7 @@ class Tuning:
 
     def plot(self, *, ax: Axes | None = None) -> Axes:
         """Draw the paired differences to the chosen candidate; see `simlab.plots.plot_tuning`."""
-        import importlib
+        import importlib  # plots know experiments, not the other way round
 
         plots = importlib.import_module("simlab.plots")
         axes: Axes = plots.plot_tuning(self, ax=ax)
