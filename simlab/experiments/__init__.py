@@ -1,10 +1,12 @@
 """Experiments: scenarios, simulation, comparison, saved results."""
 
-from simlab.experiments.best_curve import BestCurve, best_curve
+from simlab.experiments.best_curve import best_curve
+from simlab.experiments.best_mana_base import best_mana_base
 from simlab.experiments.compare import compare
 from simlab.experiments.comparison import Comparison
+from simlab.experiments.curve_result import BestCurve
 from simlab.experiments.formats import FormatComparison, compare_formats
-from simlab.experiments.mana_base import ManaBase, best_mana_base
+from simlab.experiments.mana_base import ManaBase
 from simlab.experiments.objectives import OBJECTIVES, Columns, Objective
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario

@@ -4,171 +4,32 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy.typing as npt
 
 from simlab.checks import positive_number, whole_number
 from simlab.decks import Deck
-from simlab.decks.curve_deck import COMMANDER, LAND, ROCK, SOL_RING, curve_deck, drop_name
+from simlab.decks.curve_deck import LAND, ROCK, SOL_RING, curve_deck, drop_name
 from simlab.errors import ConfigError
-from simlab.experiments.exchange import AS_IT_IS, Search, Stage, search
+from simlab.experiments.curve_result import DROPS, BestCurve, cards_of, check_classes
+from simlab.experiments.exchange import Stage, search
 from simlab.experiments.measuring import Measuring
 from simlab.experiments.objectives import Columns, Objective, find_objective
 from simlab.experiments.playing import check_seed
 from simlab.experiments.scenario import Scenario
 from simlab.pilots import Phase, Pilot
-from simlab.stats import Estimate, normal_quantile
+from simlab.stats import normal_quantile
 
-if TYPE_CHECKING:
-    import pandas as pd
+__all__ = ["best_curve"]
 
-__all__ = ["BestCurve", "best_curve"]
-
-DROPS = 6
 STEPS = (4, 2, 1)  # cards that are exchanged
 COMMANDER_SIZE = 99
 ZONE = 0.0005  # of the value: near the top a curve is flat
 SHAPE = {1: 0.10, 2: 0.26, 3: 0.24, 4: 0.20, 5: 0.12, 6: 0.08}  # of the spells of a first curve
 LANDS = 0.42
 PILOT = Pilot("curve with rocks", (Phase("free_mana"), Phase("any")))
-_FRESH = 0x0C04_7E5E_5EED_0001  # added to the seed, for games that no choice was made by
-
-
-@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class BestCurve:
-    """The result of `best_curve`.
-
-    Attributes
-    ----------
-    deck
-        The deck that was found, of made-up cards; see `simlab.decks.curve_deck`.
-    search
-        How it was found.
-    measuring
-        How decks were played and compared.
-    elapsed_s
-        Seconds it took.
-    """
-
-    deck: Deck
-    search: Search
-    measuring: Measuring
-    elapsed_s: float
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """Cards of each class: ``"Land"``, ``"1-drop"``, ..., ``"Rock"``, ``"Sol Ring"``."""
-        main = self.deck.main
-        names = [LAND, *map(drop_name, range(1, DROPS + 1)), ROCK, SOL_RING]
-        return {name: main.get(name, 0) for name in names if name in main or "drop" in name}
-
-    @property
-    def promise(self) -> str:
-        """What holds of the curve, in a sentence."""
-        within, level = self.search.within, self.measuring.level
-        if within == float("inf"):
-            return "The rounds ran out before no exchange of one card was better."
-        return (
-            f"With probability {level:.4g} no exchange of one card is better by more than "
-            f"{within:.2g}."
-        )
-
-    def value(self, games: int = 200_000) -> Estimate:
-        """Return the value of the curve, from games that no choice was made by.
-
-        Parameters
-        ----------
-        games
-            Number of games; the interval is that of a number fixed before.
-        """
-        found = self.measuring.compare([self.deck], games, self._fresh)
-        reach = normal_quantile(found.level) * float(found.errors[0])
-        mean = float(found.means[0])
-        return Estimate(
-            mean, float(found.errors[0]), mean - reach, mean + reach, games, "simulated"
-        )
-
-    def against(self, counts: Mapping[str, int] | Deck, games: int = 200_000) -> Estimate:
-        """Return the paired difference of this curve to another, from games of their own.
-
-        Parameters
-        ----------
-        counts
-            Cards of each class, as in `counts`; or a deck of these cards and of the same size.
-        games
-            Number of games of each.
-
-        Raises
-        ------
-        ConfigError
-            If a class is not known, or the other deck has another size.
-
-        Examples
-        --------
-        >>> import simlab
-        >>> found = simlab.best_curve(40, turns=3, delta=0.2, seed=1)
-        >>> found.against({"Land": 17, "1-drop": 0, "2-drop": 3, "6-drop": 20}).low > 0
-        True
-        """
-        other = counts.main if isinstance(counts, Deck) else dict(counts)
-        own = self.deck.main
-        unknown = [name for name in other if name not in self.deck.cards() | dict.fromkeys(own)]
-        known = [LAND, *map(drop_name, range(1, DROPS + 1)), ROCK, SOL_RING]
-        unknown = [name for name in unknown if name not in known]
-        if unknown:
-            raise ConfigError(f'class "{unknown[0]}" is not known; known: {", ".join(known)}')
-        size = sum(other.values())
-        if size != self.deck.size:
-            raise ConfigError(f"the other curve has {size} cards, this one {self.deck.size}")
-        names = {*own, *other}
-        changes = {name: other.get(name, 0) - own.get(name, 0) for name in sorted(names)}
-        deck = self.deck.swap({n: c for n, c in changes.items() if c}, cards=_cards(self.deck))
-        found = self.measuring.compare([self.deck, deck], games, self._fresh)
-        gap, error = float(found.gaps[0, 1]), float(found.gap_errors[0, 1])
-        reach = normal_quantile(found.level) * error
-        return Estimate(gap, error, gap - reach, gap + reach, games, "paired")
-
-    def table(self) -> pd.DataFrame:
-        """Return the last round: every exchange of one card, the most harmless first.
-
-        Returns
-        -------
-        pandas.DataFrame
-            exchange, difference (paired, to the curve that was found), standard_error, low, high
-            (these hold together, whenever one stops), games, method.
-        """
-        import pandas as pd
-
-        last = self.search.rounds[-1]
-        rows = []
-        for place, name in enumerate(last.decks):
-            if name == AS_IT_IS:
-                continue
-            found = last.selection.difference(place, 0)
-            rows.append(
-                {
-                    "exchange": name,
-                    "difference": found.value,
-                    "standard_error": found.standard_error,
-                    "low": found.low,
-                    "high": found.high,
-                    "games": found.games,
-                    "method": found.method,
-                }
-            )
-        frame = pd.DataFrame(rows)
-        return frame.sort_values("difference", ascending=False, ignore_index=True)
-
-    @property
-    def _fresh(self) -> int:
-        return (self.measuring.seed + _FRESH) % 2**64
-
-    def __repr__(self) -> str:
-        said = ", ".join(f"{count} {name}" for name, count in self.counts.items() if count)
-        return f"BestCurve({said}; {self.search.games:,} games, seed {self.measuring.seed})"
 
 
 def best_curve(
@@ -318,10 +179,7 @@ def _start(
         rocks = 0
     else:
         by_drop = {drop_name(value): value for value in range(1, DROPS + 1)}
-        known = [LAND, *by_drop, ROCK, SOL_RING]
-        unknown = [name for name in start if name not in known]
-        if unknown:
-            raise ConfigError(f'class "{unknown[0]}" is not known; known: {", ".join(known)}')
+        check_classes(start)
         drops = {value: start.get(name, 0) for name, value in by_drop.items()}
         lands, rocks = start.get(LAND, 0), start.get(ROCK, 0)
         sol_ring = bool(start.get(SOL_RING, sol_ring))
@@ -333,16 +191,9 @@ def _start(
     )
 
 
-def _cards(deck: Deck) -> dict[str, Any]:
-    """Return the made-up cards, those that the deck has none of as well."""
-    from simlab.decks.curve_deck import curve_cards
-
-    return curve_cards(DROPS) | {n: c for n, c in deck.cards().items() if n == COMMANDER}
-
-
 def _neighbours(deck: Deck, *, step: int, classes: Sequence[str]) -> dict[str, Deck]:
     """Return the decks that have some cards of one class for as many of another."""
-    cards, main = _cards(deck), deck.main
+    cards, main = cards_of(deck), deck.main
     found = {}
     for out in classes:
         most = main.get(out, 0) - (out == LAND)
@@ -357,6 +208,5 @@ def _neighbours(deck: Deck, *, step: int, classes: Sequence[str]) -> dict[str, D
 
 def _zone(measuring: Measuring, deck: Deck) -> float:
     """Return the default indifference zone."""
-    found = measuring.compare([deck], 10_000, (measuring.seed + _FRESH) % 2**64)
-    value = abs(float(found.means[0]))
+    value = abs(measuring.value(deck, 10_000).value)
     return ZONE * value if value else ZONE

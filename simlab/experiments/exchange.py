@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from simlab.decks import Deck
 from simlab.stats.selection import Selection
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 __all__ = ["AS_IT_IS", "Round", "Search", "Stage", "search"]
 
@@ -69,6 +73,46 @@ class Search:
     best: Deck
     rounds: tuple[Round, ...]
     within: float
+
+    def promise(self, what: str, level: float) -> str:
+        """Say what holds of `best`; `what` is exchanged, as in ``"one card"``."""
+        if self.within == float("inf"):
+            return f"The rounds ran out before no exchange of {what} was better."
+        return (
+            f"With probability {level:.4g} no exchange of {what} is better by more than "
+            f"{self.within:.2g}."
+        )
+
+    def table(self) -> pd.DataFrame:
+        """Return the last round, the most harmless exchange first.
+
+        Returns
+        -------
+        pandas.DataFrame
+            exchange, difference (paired, to `best`), standard_error, low, high (these hold
+            together, whenever one stops), games, method.
+        """
+        import pandas as pd
+
+        last = self.rounds[-1]
+        rows: list[dict[str, Any]] = []
+        for place, name in enumerate(last.decks):
+            if name != AS_IT_IS:
+                found = last.selection.difference(place, 0)
+                rows.append(
+                    {
+                        "exchange": name,
+                        "difference": found.value,
+                        "standard_error": found.standard_error,
+                        "low": found.low,
+                        "high": found.high,
+                        "games": found.games,
+                        "method": found.method,
+                    }
+                )
+        columns = ["exchange", "difference", "standard_error", "low", "high", "games", "method"]
+        frame = pd.DataFrame(rows, columns=columns)
+        return frame.sort_values("difference", ascending=False, ignore_index=True)
 
     @property
     def games(self) -> int:

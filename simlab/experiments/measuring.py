@@ -13,12 +13,14 @@ from simlab.decks.curve_deck import SOL_RING
 from simlab.experiments.objectives import Columns, Objective
 from simlab.experiments.row_player import RowPlayer
 from simlab.experiments.scenario import CompiledScenario, Scenario
+from simlab.stats import Estimate, normal_quantile
 from simlab.stats.selection import Selection, select
 
 __all__ = ["WITHOUT_ROCKS", "Measuring"]
 
 WITHOUT_ROCKS = ("compounded_mana", "mana_spent_by")  # objectives that leave mana for rocks out
 ROCK_COST, RING_COST = 2, 1
+_FRESH = 0x0C04_7E5E_5EED_0001  # added to the seed
 Floats = npt.NDArray[np.float64]
 
 
@@ -56,6 +58,27 @@ class Measuring:
     def compare(self, decks: Sequence[Deck], games: int, seed: int) -> Selection:
         """Play so many games of each deck, whatever comes of it."""
         return self._play(decks, 1e-300, seed, games)
+
+    def value(self, deck: Deck, games: int) -> Estimate:
+        """Return the mean of a deck, from games that no choice was made by."""
+        found = self.compare([deck], games, self.fresh)
+        return self._fixed(float(found.means[0]), float(found.errors[0]), games, "simulated")
+
+    def difference(self, deck: Deck, other: Deck, games: int) -> Estimate:
+        """Return the paired difference of two decks, from games that no choice was made by."""
+        found = self.compare([deck, other], games, self.fresh)
+        gap, error = float(found.gaps[0, 1]), float(found.gap_errors[0, 1])
+        return self._fixed(gap, error, games, "paired")
+
+    def _fixed(self, value: float, error: float, games: int, method: str) -> Estimate:
+        """Return an estimate with the interval of a number of games that was fixed before."""
+        reach = normal_quantile(self.level) * error
+        return Estimate(value, error, value - reach, value + reach, games, method)
+
+    @property
+    def fresh(self) -> int:
+        """A seed for games that no choice was made by."""
+        return (self.seed + _FRESH) % 2**64
 
     def _play(self, decks: Sequence[Deck], delta: float, seed: int, most: int) -> Selection:
         seats = (True, False) if self.seats else (self.scenario.on_the_play,)

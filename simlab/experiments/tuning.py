@@ -102,7 +102,8 @@ class Tuning:
     def in_units(self, value: float) -> str:
         """Return a difference of the objective in words; shares in percentage points."""
         if self.objective.is_share:
-            return f"{100 * value:.3g} percentage points"
+            said = f"{100 * value:.3g}"
+            return f"{said} percentage point{'s' * (said != '1')}"
         return f"{value:.3g}"
 
     def verdict(self, candidate: str) -> str:
