@@ -90,7 +90,7 @@ def _table(tuning: Tuning, beside: Mapping[tuple[str, str], str], turn: int) -> 
     names = [
         "",
         f"{_heading(tuning)}{unit}",
-        "less the\nbest" + (",\npoints" if percent else ""),
+        "against\nthe best" + (",\npoints" if percent else ""),
         *(f"{word},\nturn {turn}, %" for word in BESIDE.values()),
         "",
     ]

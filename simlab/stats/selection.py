@@ -170,7 +170,9 @@ def select(
     candidates that are at least `delta` apart; here each of the k (k - 1) / 2 paired differences
     has a confidence sequence of its own at level ``1 - (1 - level) / (k (k - 1) / 2)``
     (`sequence_factor`), so that with probability `level` all of them hold at every look
-    (Bonferroni), however close the candidates are. While they hold, the best candidate is never
+    (Bonferroni), however close the candidates are. That holds in the limit of many games, as every
+    interval of a mean does; the first look has enough of them, and rare differences are allowed for
+    (`simlab.stats.sequences.sequence_widths`). While they hold, the best candidate is never
     taken out, since that takes a difference below 0; and a candidate that is at most `delta` behind
     every one still in is at most `delta` behind the best. Games end when each candidate is either
     out or so close.
