@@ -151,7 +151,8 @@ class Tuning:
             candidate, lands, estimate, standard_error, low, high (each interval holds by itself),
             difference (paired, to the chosen one), difference_standard_error, difference_low,
             difference_high (these hold together), games, verdict (`verdict`), eliminated (games
-            after which it was seen to be worse than another; missing if it never was), method.
+            after which it was seen to be worse than another; missing if it never was), gain (how
+            many times more independent games the difference would have needed), method.
         """
         import pandas as pd
 
@@ -173,10 +174,11 @@ class Tuning:
                     "games": value.games,
                     "verdict": self.verdict(name),
                     "eliminated": self.selection.out_after[place] or None,
+                    "gain": self.selection.gain(place),
                     "method": apart.method,
                 }
             )
-        return pd.DataFrame(rows).astype({"eliminated": "Int64"})
+        return pd.DataFrame(rows).astype({"eliminated": "Int64", "gain": "float64"})
 
     def curve(self) -> pd.DataFrame:
         """Return candidate, lands, estimate, standard_error, low, high, games and method."""

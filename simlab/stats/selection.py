@@ -112,6 +112,18 @@ class Selection:
         error = float(self.gap_errors[place, other])
         return Estimate(gap, error, gap - reach, gap + reach, games, "paired")
 
+    def gain(self, place: int, other: int | None = None) -> float | None:
+        """Return how many times more independent games a difference would have needed.
+
+        The variance of the difference of two games with luck of their own, over that of a pair;
+        None where the pair never differs in another way.
+        """
+        other = self.best if other is None else other
+        both = min(self.games[place], self.games[other])
+        paired = float(self.gap_errors[place, other]) ** 2 * both
+        apart = sum(float(self.errors[one]) ** 2 * self.games[one] for one in (place, other))
+        return apart / paired if paired > 0 else None
+
 
 def select(
     play: Play,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -67,6 +70,18 @@ def test_a_promise_that_was_not_reached_is_a_warning(simlab):
     result = simlab(*words)
     assert "warning: With probability 0.95" in result.stderr
     assert "the games ran out" in result.stderr
+
+
+@pytest.mark.slow
+def test_a_commander_deck_is_tuned_in_twenty_seconds(repository):
+    """In a new process, kernels compiled before."""
+    deck = repository / "configs" / "decks" / "three_colour_commander.txt"
+    words = [sys.executable, "-m", "simlab.cli", "tune", str(deck), "--format", "commander"]
+    words += ["--lands", "33:42", "--seed", "1"]
+    subprocess.run(words, capture_output=True, check=True, cwd=repository)
+    start = time.perf_counter()
+    subprocess.run(words, capture_output=True, check=True, cwd=repository)
+    assert time.perf_counter() - start < 20
 
 
 @pytest.mark.parametrize(

@@ -188,6 +188,19 @@ def test_the_table_says_everything_of_every_candidate() -> None:
     assert beside.loc[beside["metric"] == "screw", "turn"].eq(4).all()
 
 
+def test_the_gain_of_pairing_is_that_of_compare() -> None:
+    found = tune(BEARS, lands=[15, 17], objective="screw", turns=4, seed=1, mulligan="none")
+    gains = found.table().set_index("candidate")["gain"]
+    assert np.isnan(gains[found.best])
+    arms = {name: {"deck": deck} for name, deck in found.decks.items()}
+    rows = simlab.compare(
+        arms, games=100_000, seed=2, turns=4, mulligan="none", record="turns", progress=False
+    ).differences("screw", turn=4)
+    other = next(name for name in found.candidates if name != found.best)
+    assert gains[other] == pytest.approx(rows["gain"].iloc[0], rel=0.15)
+    assert gains[other] > 3
+
+
 def test_a_promise_that_the_games_do_not_reach_is_said_to_be_weaker() -> None:
     with pytest.warns(SimlabWarning, match="the games ran out before that was 0.0001"):
         found = tune(BEARS, lands=[16, 17], delta=1e-4, games=3_000, turns=4, seed=1)
