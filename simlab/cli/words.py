@@ -13,7 +13,7 @@ from simlab.decks.modelled import BLANK
 if TYPE_CHECKING:
     from simlab.experiments import Run, Scenario
 
-__all__ = ["conditions", "deck_words", "left_out", "left_out_words"]
+__all__ = ["conditions", "deck_words", "left_out", "left_out_words", "scenario_words"]
 
 
 def deck_words(deck: Deck) -> str:
@@ -34,6 +34,13 @@ def conditions(runs: Mapping[str, Run]) -> list[str]:
     costs = any(s.least_x != 1 or not s.pay_life for s in scenarios)
     shared = _shared([_settings(scenario, exchanges, costs) for scenario in scenarios])
     return [*decks, games, *("; ".join(line) for line in shared if line)]
+
+
+def scenario_words(scenario: Scenario) -> list[str]:
+    """Return the lines that say how one scenario was played."""
+    exchanges = any(stage.step == "exchange" for stage in scenario.mulligan.stages())
+    costs = scenario.least_x != 1 or not scenario.pay_life
+    return ["; ".join(line) for line in _settings(scenario, exchanges, costs)]
 
 
 def _settings(scenario: Scenario, exchanges: bool, costs: bool) -> tuple[list[str], list[str]]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from simlab.decks.deck import Deck
 
-__all__ = ["card_sources", "colour_sources"]
+__all__ = ["card_sources", "colour_sources", "pips_of"]
 
 
 def _played(deck: Deck) -> dict[str, Played]:
@@ -59,7 +59,10 @@ def colour_sources(deck: Deck) -> pd.DataFrame:
         }
         tapped = makers[makers["kind"].isin(["land", "search"]) & (makers["enters"] == "always")]
         pips, asks = max(
-            ((_pips(cards[name].cost, 1 << bit), name) for name in (*deck.commanders, *deck.main)),
+            (
+                (pips_of(cards[name].cost, 1 << bit), name)
+                for name in (*deck.commanders, *deck.main)
+            ),
             key=lambda found: found[0],
         )
         if makers.empty and not pips:
@@ -81,6 +84,6 @@ def colour_sources(deck: Deck) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[*names, "most_pips", "card"])
 
 
-def _pips(cost: ManaCost, colour: int) -> int:
+def pips_of(cost: ManaCost, colour: int) -> int:
     """Return the pips of a cost that only this colour pays."""
     return sum(pip.colours == colour and not (pip.life or pip.generic) for pip in cost.pips)

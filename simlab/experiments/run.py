@@ -23,7 +23,16 @@ from simlab.kernels.effect_game import further_cards
 from simlab.kernels.effect_state import F_DRAWS
 from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
-from simlab.stats import METRICS, Estimate, delay, find_metric, mean, normal_quantile, share
+from simlab.stats import (
+    METRICS,
+    Estimate,
+    delay,
+    find_metric,
+    mean,
+    normal_quantile,
+    quantile,
+    share,
+)
 from simlab.stats.metrics import Metric
 
 if TYPE_CHECKING:
@@ -121,6 +130,92 @@ class Run:
             raise ConfigError(f'metric "{metric}" has one value a game, none of turn {turn}')
         place = column(metric, self.scenario.turns, turn)
         return self._of_sums(kind, int(self.sums[place]), int(self.squares[place]))
+
+    def reduced(self, metric: str, turn: int | None = None) -> Estimate:
+        """Return one number with less noise than `estimate`, where that can be had.
+
+        The kept hands (mulligans, cards, lands) are put at their exact probabilities, which are
+        hypergeometric where the keep policy looks at lands alone; and where nothing draws or
+        searches but the turn's draw, the lands seen, whose mean is known, are taken as a control.
+        The games are played again.
+
+        Parameters
+        ----------
+        metric, turn
+            As in `estimate`.
+
+        Returns
+        -------
+        Estimate
+            `gain` is how many times more games `estimate` would need for the same standard error;
+            1 where there is nothing to win, and then it is `estimate`.
+
+        Raises
+        ------
+        ConfigError
+            As `estimate`.
+        ResultError
+            If the card table has changed since a loaded result was made.
+
+        Notes
+        -----
+        See `simlab.stats.stratified` for the formulas and their sources.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> run = simlab.simulate(deck, games=20_000, seed=1, progress=False)
+        >>> found = run.reduced("lands_in_play", turn=5)
+        >>> found.method, found.gain > 3
+        ('simulated, stratified, controlled', True)
+        """
+        from simlab.experiments.reduced import reduced_estimate
+
+        plain = self.estimate(metric, turn)
+        if self.scenario.record == "hands":
+            return replace(plain, gain=1.0)
+        self._check_replayable()
+        kind = find_metric(metric)
+        asked = (self.scenario.turns if turn is None else turn) if kind.by_turn else None
+        return reduced_estimate(self, kind, asked, plain)
+
+    def quantile(self, metric: str, q: float, turn: int | None = None) -> Estimate:
+        """Return a quantile of a metric over the games; they are played again.
+
+        Parameters
+        ----------
+        metric, turn
+            As in `estimate`.
+        q
+            Which quantile, as 0.5 for the median.
+
+        Raises
+        ------
+        ConfigError
+            As `estimate`, or if `q` is not between 0 and 1.
+
+        Notes
+        -----
+        See `simlab.stats.quantile` for the interval and its source.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> run = simlab.simulate(deck, games=20_000, seed=1, progress=False)
+        >>> run.quantile("mana_spent_by", 0.9, turn=4)
+        Estimate(8.0000 ± 0.0000, 8.0000 to 8.0000, 20,000 games, simulated)
+        """
+        self.estimate(metric, turn)
+        if self.scenario.record == "hands":
+            raise ConfigError('quantiles are of games with turns; run with record="turns"')
+        kind = find_metric(metric)
+        name = "lands" if metric == "lands_in_hand" else metric
+        if kind.by_turn:
+            name = f"{metric}_{self.scenario.turns if turn is None else turn}"
+        values, counts = np.unique(self.to_frame()[name].to_numpy(), return_counts=True)
+        return quantile(values, counts, q=q, level=self.level)
 
     def _of_sums(self, kind: Metric, total: int, squares: int) -> Estimate:
         if kind.is_share:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simlab.checks import whole_number, yes_or_no
@@ -117,6 +117,17 @@ class Scenario:
             pay_life=yes_or_no("pay_life", pay_life),
             record=record,
         )
+
+    def with_deck(self, deck: Deck) -> Scenario:
+        """Return the same scenario with another deck of the same format."""
+        kind = find_format(deck.format) if deck.format else None
+        if kind and kind.identity.off_identity_mana == "colourless":
+            deck = with_identity_mana(deck)
+        return replace(self, deck=deck)
+
+    def seated(self, on_the_play: bool) -> Scenario:
+        """Return the same scenario on the play or on the draw."""
+        return replace(self, on_the_play=on_the_play)
 
     @property
     def draw_first(self) -> bool:

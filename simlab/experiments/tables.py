@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
     from simlab.experiments.comparison import Comparison
     from simlab.experiments.run import Run
+    from simlab.experiments.tuning import Tuning
 
-__all__ = ["comparison_html", "number", "summary_html"]
+__all__ = ["comparison_html", "number", "summary_html", "tuning_html"]
 
 
 def number(value: float | None, standard_error: float) -> str:
@@ -54,6 +55,31 @@ def comparison_html(comparison: Comparison) -> str:
         (*keys, "difference", f"{first.level:.0%} interval"),
         _rows(frame, "difference", keys),
     )
+
+
+def tuning_html(tuning: Tuning) -> str:
+    """Return the candidates of a tuning as an HTML table."""
+    rows = []
+    for entry in tuning.table().to_dict("records"):
+        error = entry["standard_error"] or (entry["high"] - entry["low"]) / 4
+        apart = (entry["difference_high"] - entry["difference_low"]) / 4
+        gap = [number(entry[f"difference{end}"], apart) for end in ("", "_low", "_high")]
+        known = entry["candidate"] != tuning.best
+        rows.append(
+            [
+                str(entry["candidate"]),
+                number(entry["estimate"], error),
+                f"{number(entry['low'], error)} to {number(entry['high'], error)}",
+                gap[0] if known else "",
+                f"{gap[1]} to {gap[2]}" if known else "",
+                f"{entry['games']:,}",
+                str(entry["verdict"]),
+            ]
+        )
+    level = f"{tuning.selection.level:.0%} interval"
+    names = ("candidate", tuning.objective.words, level, "less the best", level, "games", "")
+    words = f"{tuning.promise} {tuning.scenario.words()}"
+    return _table(f"{tuning.scenario.deck.name}: seed {tuning.seed}", words, names, rows)
 
 
 def _rows(frame: pd.DataFrame, value: str, keys: tuple[str, ...]) -> list[list[str]]:

@@ -4,8 +4,13 @@ from simlab.stats.card_events import CARD_EVENTS, CardEvent, find_card_event
 from simlab.stats.delay import delay
 from simlab.stats.estimate import Estimate, difference, exact, mean, share
 from simlab.stats.holm import holm_levels
-from simlab.stats.intervals import normal_quantile, wilson
+from simlab.stats.intervals import clopper_pearson, normal_quantile, student_quantile, wilson
 from simlab.stats.metrics import METRICS, Metric, find_metric
+from simlab.stats.quantiles import quantile
+from simlab.stats.reduction import stratified
+from simlab.stats.selection import Selection, select
+from simlab.stats.sequences import sequence_factor
+from simlab.stats.tally import PairTally, Tally
 
 __all__ = [
     "CARD_EVENTS",
@@ -13,6 +18,10 @@ __all__ = [
     "CardEvent",
     "Estimate",
     "Metric",
+    "PairTally",
+    "Selection",
+    "Tally",
+    "clopper_pearson",
     "delay",
     "difference",
     "exact",
@@ -21,6 +30,11 @@ __all__ = [
     "holm_levels",
     "mean",
     "normal_quantile",
+    "quantile",
+    "select",
+    "sequence_factor",
     "share",
+    "stratified",
+    "student_quantile",
     "wilson",
 ]

@@ -169,6 +169,8 @@ def test_check_lists_violations_and_lines_not_understood(simlab):
         ("pilot", "greedy", "the commander"),
         ("metric", "screw", "share of games, by turn"),
         ("event", "payable_delay", "0 if payable earlier (mean, a card)"),
+        ("objective", "on_curve", "(share of games, by turn)"),
+        ("objective", "screw", "less is better"),
     ],
 )
 def test_describe(simlab, kind, name, words):

@@ -41,6 +41,14 @@ from simlab.stats import (
     find_metric,
 )
 
+
+def _objectives() -> Any:
+    """Return the module of the objectives; it brings the kernels, which take a moment to load."""
+    import simlab.experiments.objectives
+
+    return simlab.experiments.objectives
+
+
 CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
     "mulligan": (load_rules, find_rule),
     "format": (load_formats, find_format),
@@ -49,6 +57,10 @@ CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
     "pilot": (load_pilots, find_pilot),
     "metric": (lambda: METRICS, find_metric),
     "event": (lambda: CARD_EVENTS, find_card_event),
+    "objective": (
+        lambda: _objectives().OBJECTIVES,
+        lambda name: _objectives().named_objective(name),
+    ),
 }
 
 
@@ -109,4 +121,5 @@ def _words(entry: MulliganRule | Format | BanList | Scale | Pilot | Metric | Car
     kind = "share of games" if entry.is_share else "mean"
     if isinstance(entry, CardEvent):
         return f"{entry.name}: {entry.meaning} ({kind}, a card)"
-    return f"{entry.name}: {entry.meaning} ({kind}{', by turn' if entry.by_turn else ''})"
+    better = ", less is better" if getattr(entry, "lower", False) else ""
+    return f"{entry.name}: {entry.meaning} ({kind}{', by turn' if entry.by_turn else ''}{better})"
