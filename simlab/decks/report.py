@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 __all__ = ["ZONES", "CardLine", "OtherLine", "ReadReport", "UnknownLine"]
 
+_EMPTY = ("blank", "markup")  # meanings of lines on which nothing stands
 ZONES = ("main", "commander", "signature spell", "companion", "sideboard", "maybeboard")
 
 
@@ -107,13 +108,13 @@ class ReadReport:
     def __str__(self) -> str:
         zones = ", ".join(f"{zone} {count}" for zone, count in self.counts.items())
         lines = [repr(self), f"  cards: {zones or 'none'}"]
-        lines += [f"  line {o.line}: {o.meaning}" for o in self.others if o.meaning != "blank"]
+        lines += [f"  line {o.line}: {o.meaning}" for o in self.others if o.meaning not in _EMPTY]
         lines += [f"  line {u.line}: {u.problem}" for u in self.unknown]
         return "\n".join([*lines, *(f"  {remark}" for remark in self.remarks)])
 
     def _repr_html_(self) -> str:
         rows = [(c.line, c.text, f"{c.zone}: {c.count} {c.card}") for c in self.cards]
-        rows += [(o.line, o.text, o.meaning) for o in self.others if o.meaning != "blank"]
+        rows += [(o.line, o.text, o.meaning) for o in self.others if o.meaning not in _EMPTY]
         rows += [(u.line, u.text, f"not understood: {u.problem}") for u in self.unknown]
         body = "".join(
             f"<tr><td>{line}</td><td>{html.escape(text)}</td><td>{html.escape(meaning)}</td></tr>"
