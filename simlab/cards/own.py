@@ -9,14 +9,14 @@ from typing import Any
 
 from simlab.cards.behaviour import BLANK, Behaviour
 from simlab.cards.card import BASIC_LAND_TYPES, Card, Face
-from simlab.cards.cost import COLOURS, ManaCost
+from simlab.cards.cost import COLOURS, ManaCost, colour_mask
 from simlab.cards.fields import checked_fields
 from simlab.cards.table import load_table
 from simlab.errors import CardError
 
-__all__ = ["own_card"]
+__all__ = ["make_card", "own_card"]
 
-_FACTS = ("cost", "type", "activation")
+_FACTS = ("cost", "type", "activation", "identity")
 CARD_TYPES = (
     *("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land"),
     *("Planeswalker", "Sorcery"),
@@ -31,8 +31,9 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     name
         The name of a known card, which is then changed, or a new one.
     fields
-        `cost`, the mana cost; `type`, the type line, which a new card needs; `activation`, the
-        mana that making mana costs (the field `cost` of `Behaviour`); every other field of
+        `cost`, the mana cost; `type`, the type line, which a new card needs; `identity`, the
+        letters of its colour identity, where its cost does not say it; `activation`, the mana
+        that making mana costs (the field `cost` of `Behaviour`); every other field of
         `Behaviour`. `makes` without an `amount` is one mana. What is not given of a known card
         stays as it is, the notes in `left_out` too.
 
@@ -48,6 +49,26 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     >>> own_card("Sol Ring", {"amount": 3}).behaviour.amount
     3
     """
+    return make_card(name, fields, load_table().find(name), "experiment file")
+
+
+def make_card(name: str, fields: Mapping[str, Any], known: Card | None, found: str) -> Card:
+    """Make a card of one's own; see `own_card`.
+
+    Parameters
+    ----------
+    name, fields
+        As there.
+    known
+        The card of this name, or None for a new one.
+    found
+        Where the fields come from, for the behaviour.
+
+    Raises
+    ------
+    CardError
+        As there.
+    """
     where = f'card "{name}"'
     if not name.strip():
         raise CardError("a card needs a name")
@@ -61,7 +82,7 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     given = {key: value for key, value in fields.items() if key not in _FACTS}
     if "activation" in fields:
         given["cost"] = fields["activation"]
-    known = load_table().find(name)
+    identity = _identity(where, fields)
     does = checked_fields(given, where)
     if "makes" in does and "amount" not in does and not (known and known.behaviour.amount):
         does["amount"] = int(bool(does["makes"]))
@@ -70,7 +91,7 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
             f'{where}: no card has this name; a new one needs a type, as in type = "Creature"'
         )
     before = known.behaviour if known else BLANK
-    found = " + ".join(filter(None, (before.found, "experiment file")))
+    found = " + ".join(filter(None, (before.found, found)))
     behaviour = replace(before, **{**does, "found": found}) if does else before
     type_line = fields.get("type", known.front.type_line if known else "")
     _check_type(where, type_line)
@@ -79,9 +100,22 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     cost = _cost(where, "cost", fields.get("cost", ""))
     _cost(where, "fetch_cost", behaviour.fetch_cost)
     _cost(where, "activation", behaviour.cost)
-    if known is None:
-        return _new(name, cost, fields["type"], behaviour)
-    return _changed(known, fields, behaviour)
+    made = (
+        _new(name, cost, fields["type"], behaviour)
+        if known is None
+        else _changed(known, fields, behaviour)
+    )
+    return made if identity is None else replace(made, colour_identity=identity)
+
+
+def _identity(where: str, fields: Mapping[str, Any]) -> int | None:
+    """Return the colour identity that fields give, or None."""
+    if "identity" not in fields:
+        return None
+    letters = fields["identity"]
+    if set(letters) - set(COLOURS[:5]):
+        raise CardError(f'{where}: identity = "{letters}": write letters of WUBRG')
+    return colour_mask(letters)
 
 
 def _cost(where: str, field: str, text: str) -> ManaCost:

