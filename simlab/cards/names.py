@@ -10,6 +10,7 @@ from functools import cached_property
 __all__ = ["NameIndex", "edit_distance", "fold", "squeeze"]
 
 _LETTERS = str.maketrans({"Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "\u2018": "'", "\u2019": "'"})
+_SIGNS = re.compile(r"[\W_]+")
 _SHORTLIST = 60  # names compared letter by letter
 _LETTERS_A_SLIP = 4  # letters of a name for each slip in it that a near match may have
 
@@ -36,7 +37,7 @@ def squeeze(text: str) -> str:
     >>> squeeze("fire // ice")
     'fireice'
     """
-    return re.sub(r"[\W_]+", "", text)
+    return _SIGNS.sub("", text)
 
 
 def edit_distance(written: str, meant: str, most: int) -> int:
@@ -122,6 +123,21 @@ class NameIndex:
     def _fronts(self) -> dict[str, int]:
         return _unique([(squeeze(fold(name)), number) for name, number in self._front_pairs])
 
+    @cached_property
+    def _backs(self) -> dict[str, int]:
+        """Names of second and later faces that one card alone has."""
+        return _unique(
+            [
+                (squeeze(fold(back)), number)
+                for number, name in enumerate(self.names)
+                for back in name.split(" // ")[1:]
+            ]
+        )
+
+    def find_by_back(self, name: str) -> int | None:
+        """Return the number of the one card that has another face of this name, or None."""
+        return self._backs.get(squeeze(fold(name)))
+
     def find(self, name: str) -> int | None:
         """Return the number of the card with this name, or None.
 
@@ -159,7 +175,7 @@ class NameIndex:
         key = squeeze(fold(name))
         slips = max(len(key) // _LETTERS_A_SLIP, 1)
         distances: dict[int, int] = {}
-        for other, number in self._shortlist(key):
+        for other, number in self._shortlist(key, slips):
             distance = edit_distance(key, other, min(slips, distances.get(number, slips)))
             if distance <= slips:
                 distances[number] = distance
@@ -167,18 +183,27 @@ class NameIndex:
         close = sorted(self.names[number] for number in distances if distances[number] == least)
         return close[:most] or self._that_go_on(name, most)
 
-    def _shortlist(self, key: str) -> list[tuple[str, int]]:
-        """Return the keys that share the most pairs of letters with one, and their cards."""
-        pairs = {key[i : i + 2] for i in range(len(key) - 1)}
-        if not pairs:
-            return []
-        scored = []
+    @cached_property
+    def _by_length(self) -> dict[int, list[tuple[str, int]]]:
+        """Keys and the numbers of their cards, by the length of the key."""
+        found: dict[int, list[tuple[str, int]]] = {}
         for index in (self._squeezed, self._fronts):
-            for other, number in index.items():
-                if abs(len(other) - len(key)) <= 3:
-                    shared = sum(pair in other for pair in pairs)
-                    if 2 * shared >= len(pairs):
-                        scored.append((-shared, other, number))
+            for key, number in index.items():
+                found.setdefault(len(key), []).append((key, number))
+        return found
+
+    def _shortlist(self, key: str, slips: int) -> list[tuple[str, int]]:
+        """Return the keys that share the most pairs of letters with one, and their cards."""
+        pairs = [key[i : i + 2] for i in range(len(key) - 1)]
+        least = (len(pairs) + 1) // 2
+        scored = []
+        for length in range(len(key) - slips, len(key) + slips + 1) if pairs else ():
+            for other, number in self._by_length.get(length, ()):
+                shared = 0
+                for pair in pairs:
+                    shared += pair in other
+                if shared >= least:
+                    scored.append((-shared, other, number))
         return [(other, number) for _, other, number in sorted(scored)[:_SHORTLIST]]
 
     def _that_go_on(self, name: str, most: int) -> list[str]:
@@ -190,6 +215,8 @@ class NameIndex:
 
 def _without_doubling(name: str) -> str:
     """Return one side of a reversible card's name, as in ``"Sol Ring // Sol Ring"``."""
+    if " // " not in name:
+        return name
     parts = name.split(" // ")
     half = len(parts) // 2
     return " // ".join(parts[:half]) if half and parts[:half] == parts[half:] else name

@@ -174,6 +174,11 @@ class CardTable:
         number = self._index.find(name)
         return None if number is None else self._card(number)
 
+    def find_by_back(self, name: str) -> Card | None:
+        """Return the one card that has a second face or half of this name, or None."""
+        number = self._index.find_by_back(name)
+        return None if number is None else self._card(number)
+
     def card(self, name: str) -> Card:
         """Return the card with this name.
 

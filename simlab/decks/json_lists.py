@@ -21,6 +21,7 @@ _WRAPPERS = {"boards": "Moxfield JSON", "entries": "Scryfall JSON", "data": "MTG
 _COUNTS = ("quantity", "count", "qty", "amount")
 _CARDS = ("card", "card_digest", "oracleCard")  # objects in an entry that hold the name
 _NAMES = ("name", "card_name", "cardName")
+_MOST = 5_000  # entries of a deck
 _MAIN = ("cards", "lands", "nonlands")  # boards of the main deck in no other family
 
 
@@ -29,11 +30,9 @@ def read_json(text: str, finder: CardFinder, fmt: Format | None = None) -> Readi
     lines = split_lines(text)
     reader = _Deck(lines, finder)
     try:
-        root = load("\n".join(lines))
+        reader.deck(load("\n".join(lines)))
     except NoJsonError as error:
         reader.problem(min(error.line, len(lines)), str(error))
-    else:
-        reader.deck(root)
     reader.reading.fill(lines, "markup")
     return reader.reading
 
@@ -46,6 +45,7 @@ class _Deck:
         self._lines = lines
         self._finder = finder
         self._outside: set[str] = set()  # categories that are not in the deck
+        self._entries = 0
 
     def _raw(self, line: int) -> str:
         return self._lines[line - 1][:LONGEST]
@@ -114,6 +114,9 @@ class _Deck:
 
     def _entry(self, key: str | None, entry: Any, zone: str, line: int) -> None:
         """Read one entry: an object, a count under a name, or a line of text."""
+        self._entries += 1
+        if self._entries > _MOST:
+            raise NoJsonError(f"more than {_MOST:,} entries: no deck has so many", line)
         if isinstance(entry, str) and key is None:
             self._text(entry, zone, line)
             return

@@ -13,7 +13,7 @@ from simlab.errors import DeckError
 __all__ = ["JsonObject", "NoJsonError", "load"]
 
 _MARK = re.compile(r'"(?:[^"\\]|\\.)*"|[{}]', re.DOTALL)
-_MOST = 100_000  # objects of a file
+_MOST = 50_000  # objects of a file
 
 
 class NoJsonError(DeckError):

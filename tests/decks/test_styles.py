@@ -165,7 +165,8 @@ def test_every_name_of_a_style_finds_its_family() -> None:
         ('["4 Opt", "4 Optt"]', "is not a known card"),
         ("[" * 100_000, "nested too deeply"),
         ('{"main": {"Opt": ' + "9" * 5_000 + "}}", "the JSON cannot be read"),
-        ("{" * 100_001, "more than 100,000 objects"),
+        ("{" * 50_001, "more than 50,000 objects"),
+        ("[" + '"Opt",' * 5_000 + '"Opt"]', "more than 5,000 entries"),
     ],
 )
 def test_a_broken_file_says_where_it_is_broken(text: str, problem: str) -> None:
