@@ -65,7 +65,8 @@ class ReadReport:
     style
         Family of styles whose reader read it.
     cards, others, unknown
-        The lines. Each line of the list is in exactly one of them.
+        The lines. Each line of a list is in exactly one of them; files with fields (CSV, XML, JSON)
+        may have several entries on a line.
     remarks
         What was read, but perhaps not as it was meant.
     """

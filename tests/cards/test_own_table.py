@@ -122,10 +122,19 @@ def test_overrides_are_laid_over_decks_and_results(newer):
         "print(deck.cards()['Sol Ring'].behaviour.amount, deck.main)\n"
         "run = simlab.simulate(deck, games=100, seed=1, progress=False)\n"
         "print(run.versions['cards'] == run.card_data, run.card_data)\n"
+        f"run.save({str(newer.parent / 'result')!r})\n"
     )
     said = run(newer.parent, code)
     assert "3 {'Glass': 4, 'Sol Ring': 4, 'Forest': 32}\n" in said
     assert "True 2027-01-01 (Scryfall), 2 cards of your own laid over\n" in said
+    code = (
+        "import simlab\n"
+        f"run = simlab.load({str(newer.parent / 'result')!r})\n"
+        "print(run.card_data, run.scenario.deck.cards()['Sol Ring'].behaviour.amount)\n"
+        "print(len(run.to_frame()))\n"  # its games are the same
+    )
+    said = run(newer.parent / "nobody", code)  # where nothing is laid over
+    assert said == "2027-01-01 (Scryfall), 2 cards of your own laid over 3\n100\n"
 
 
 def test_a_card_laid_over_keeps_what_is_not_said(table, tmp_path):

@@ -71,7 +71,8 @@ def _open(url: str, sleep: Callable[[float], None]) -> http.client.HTTPResponse:
                 ) from None
         except (OSError, http.client.HTTPException) as error:
             reason = getattr(error, "reason", error)
-            raise CardError(f"{url}: no answer ({reason}); try again later, {_BY_HAND}") from None
+            why = getattr(reason, "strerror", None) or reason
+            raise CardError(f"{url}: no answer ({why}); try again later, {_BY_HAND}") from None
         else:
             return answer
     raise AssertionError("every try returns, raises or is not the last")
