@@ -38,20 +38,21 @@ _COUNTS = (  # tried in this order; \u00d7 is the multiplication sign
     re.compile(r"(?P<count>[0-9]+) ?[xX\u00d7] (?P<rest>.+)"),
     re.compile(r"[xX\u00d7] ?(?P<count>[0-9]+) (?P<rest>.+)"),
     re.compile(r"(?P<rest>.+?)[ ,]+[xX\u00d7] ?(?P<count>[0-9]+)"),
+    re.compile(r"(?P<count>[0-9]+)[,;] ?(?P<rest>.+)"),
 )
 _TAIL = re.compile(
     r" (?:"
     r"\^[^^]*\^"  # ^Have,#37d67a^ (Archidekt label)
-    r"|\[[^\]]*\]"  # [SET:123], [foil], [Ramp]
+    r"|\[[^\]]*\](?: [0-9][0-9A-Za-z★†‡*•/_-]*)?"  # [SET:123], [foil], [Ramp], [M10] 146
     r"|\*[^*]{1,12}\*"  # *F*, *E*, *CMDR*
     r"|<[^>]*>"  # <extended art>
     r"|\((?:F|E|foil|etched)\)"
-    r"|\([A-Za-z0-9_]{2,6}\)"  # (M10), with a collector number as in 146, 15a, ARB-1:
+    r"|\([A-Za-z0-9_]{2,6}(?:[:#][0-9A-Za-z★]+)?\)"  # (M10), (M10:146), and 146, 15a, ARB-1:
     r"(?: [0-9A-Za-z★][0-9A-Za-z★†‡*•/_-]*)?"
     r")$",
     re.IGNORECASE,
 )
-_HEAD = re.compile(r"^\[[^\]]*\] ")  # [M10:146] in front of the name
+_HEAD = re.compile(r"^(?:\[[^\]]*\]|\([A-Z0-9_]{2,6}\)) ")  # [M10:146], (M10) before the name
 _NO_SET = re.compile(r"^ \([0-9]+\)")
 _TOKEN = re.compile(r"(?i)\[token\]")
 _CATEGORY_ZONE = {

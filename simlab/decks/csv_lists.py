@@ -25,6 +25,7 @@ _COLUMNS = {  # what a column is for: how files name it
     "tags": ("tags", "tag"),
     "commander": ("commander", "is commander"),
     "sideboard": ("sideboard", "sideboarded", "is sideboard"),
+    "maybeboard": ("maybeboard",),
 }
 _ROLES = {word: role for role, words in _COLUMNS.items() for word in words}
 _OTHERS = {  # columns that are known and not read
@@ -152,17 +153,16 @@ def _record(
 
 def _zone(cell: dict[str, str], finder: CardFinder) -> tuple[str | None, str]:
     """Return the zone that a record asks for, or what is wrong with it."""
-    if cell.get("commander", "").casefold() in _YES:
-        return "commander", ""
-    if cell.get("sideboard", "").casefold() in _YES:
-        return "sideboard", ""
+    for zone in ("commander", "sideboard", "maybeboard"):
+        if cell.get(zone, "").casefold() in _YES:
+            return zone, ""
     word = cell.get("board", "")
     if word not in _NOTHING:
-        zone = board(word)
+        named = board(word)
         known = "main, sideboard, commander, companion, maybeboard"
-        return zone, "" if zone else f'board "{short(word)}" is not known; known: {known}'
-    zone = category_zone(cell.get("categories", ""))
-    if zone is None and "commander" in cell.get("tags", "").casefold().split(","):
+        return named, "" if named else f'board "{short(word)}" is not known; known: {known}'
+    category = category_zone(cell.get("categories", ""))
+    if category is None and "commander" in cell.get("tags", "").casefold().split(","):
         card = finder.find(cell["name"])
-        zone = "commander" if card is not None and card.is_legendary else None
-    return zone, ""
+        category = "commander" if card is not None and card.is_legendary else None
+    return category, ""

@@ -11,7 +11,7 @@ __all__ = ["clean", "has_entity", "short", "split_lines"]
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad"))
 _QUOTES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u201c": '"', "\u201d": '"'})
-_BULLET = re.compile(r"^[-*•] (?=[0-9xX])")
+_BULLET = re.compile(r"^[-*•\u2013] (?=[0-9xX])")
 
 
 def split_lines(text: str) -> list[str]:

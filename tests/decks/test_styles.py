@@ -231,6 +231,11 @@ def test_zones_as_columns_and_tags_say_them() -> None:
     assert (deck.commanders, deck.main, deck.sideboard) == ((LEADER,), {"Opt": 4}, {"Shock": 2})
 
 
+def test_a_cube_as_csv_has_a_maybeboard() -> None:
+    deck = parse_deck("name,CMC,Set,maybeboard\nOpt,1,dom,false\nShock,1,dom,true\n")
+    assert (deck.main, deck.maybeboard) == ({"Opt": 1}, {"Shock": 1})
+
+
 def test_lines_and_names_in_json() -> None:
     assert parse_deck('["4 Opt", "Shock", "2x Island (DOM) 12"]').main == {
         "Opt": 4,

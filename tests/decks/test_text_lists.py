@@ -29,6 +29,12 @@ from simlab.errors import DeckError, DeckWarning
         "4 Lightning Bolt [M10:146] [foil]",
         "4 [M10#146] Lightning Bolt # 8 is not enough",
         "4 Lightning Bolt [M10] (F)",
+        "4 Lightning Bolt [M10] 146 *F*",
+        "4 (M10) Lightning Bolt",
+        "4 Lightning Bolt (M10:146) (foil)",
+        "4,Lightning Bolt",
+        '4;"Lightning Bolt"',
+        "\u2013 4 Lightning Bolt",
         "4x Lightning Bolt (m10) 146 [Removal] ^Have,#37d67a^",
     ],
 )
