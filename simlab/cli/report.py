@@ -106,7 +106,7 @@ def _deck_facts(deck: Deck) -> dict[str, Any]:
         "cards": deck.size,
         "lands": deck.lands,
         "commanders": list(deck.commanders),
-        "warnings": list(deck.warnings),
+        "warnings": list(deck.warnings),  # of the list
     }
 
 

@@ -43,9 +43,8 @@ def summary_html(run: Run) -> str:
 
 def _of_the_list(run: Run) -> tuple[str, ...]:
     """Say what of the deck list may not be as meant, or is left out."""
-    warnings = run.scenario.deck.warnings
-    more = f" and {len(warnings) - 1} more" if len(warnings) > 1 else ""
-    return (f"of the list: {warnings[0]}{more}",) if warnings else ()
+    more = f" and {len(run.warnings) - 1} more" if len(run.warnings) > 1 else ""
+    return (f"of the list: {run.warnings[0]}{more}",) if run.warnings else ()
 
 
 def comparison_html(comparison: Comparison) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 import simlab as package
 from simlab.cards import table as table_module
+from simlab.cards import update as maker
 from simlab.cli.group import COMMANDS
 from tests.cards.bulk import scryfall_bulk
 
@@ -243,7 +244,7 @@ def of_mine(monkeypatch, tmp_path) -> Path:
 
 
 def test_cards_update_reads_a_bulk_file_and_says_what_it_made(simlab, of_mine, monkeypatch):
-    monkeypatch.setattr(sys.modules["simlab.cards.update"], "LEAST_CARDS", 20)
+    monkeypatch.setattr(maker, "LEAST_CARDS", 20)
     Path("bulk-20270101.json").write_bytes(scryfall_bulk())
     words = ["cards", "update", "--file", "bulk-20270101.json"]
     made = simlab.json(*words, "--to", "mine.gz")
@@ -266,7 +267,7 @@ def test_cards_update_reads_a_bulk_file_and_says_what_it_made(simlab, of_mine, m
 
 
 def test_cards_update_says_that_an_old_table_is_not_read(simlab, of_mine, monkeypatch):
-    monkeypatch.setattr(sys.modules["simlab.cards.update"], "LEAST_CARDS", 20)
+    monkeypatch.setattr(maker, "LEAST_CARDS", 20)
     Path("bulk-20200101.json").write_bytes(scryfall_bulk())
     said = simlab("cards", "update", "--file", "bulk-20200101.json").stdout
     assert "not read: " in said
