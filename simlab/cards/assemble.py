@@ -88,6 +88,8 @@ def _back(face: SourceFace, played: bool) -> dict[str, Any]:
 def _card(card: SourceCard, faces: list[dict[str, Any]]) -> dict[str, Any]:
     """Make the cells of one card."""
     front = card.faces[0]
+    if not front.type_line:
+        raise CardError("it has no type line")
     text, value = _ODD_COSTS.get(front.cost, (front.cost, None))
     cost = ManaCost.parse(text)
     identity = colour_mask(card.identity)

@@ -16,7 +16,6 @@ from simlab.decks.forge import looks_like_forge, read_forge
 from simlab.decks.json_lists import read_json
 from simlab.decks.reading import Reading
 from simlab.decks.text import read_text
-from simlab.decks.xml_lists import read_xml
 from simlab.errors import DeckError
 from simlab.formats import Format
 
@@ -59,6 +58,13 @@ def _is_xml(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("<")
 
 
+def _read_xml(text: str, finder: CardFinder, fmt: Format | None) -> Reading:
+    """Import the reader when it is needed: what it stands on takes as long as the rest."""
+    from simlab.decks.xml_lists import read_xml
+
+    return read_xml(text, finder, fmt)
+
+
 def _is_json(text: str) -> bool:
     return bool(re.match(r"[\ufeff\s]*(?:\{|\[\s*[\[{\"])", text))
 
@@ -68,7 +74,7 @@ def _is_text(text: str) -> bool:
 
 
 STYLES = (
-    Style("xml", ("mtgo-dek", "cockatrice", "octgn"), _is_xml, read_xml, 100_000),
+    Style("xml", ("mtgo-dek", "cockatrice", "octgn"), _is_xml, _read_xml, 100_000),
     Style(
         "json",
         ("moxfield-json", "mtgjson", "archidekt-json", "scryfall-json"),

@@ -146,9 +146,10 @@ def test_melding_reversible_and_aftermath_cards():
 def test_cards_that_cannot_be_read_are_named(tmp_path, old, monkeypatch):
     odd = {"name": "Odd", "cost": "{Q}", "type": "Instant"}
     file = tmp_path / "cards.json"
-    file.write_bytes(scryfall_bulk([*FACTS, odd]))
+    file.write_bytes(scryfall_bulk([*FACTS, odd, {"name": "Plain", "type": ""}]))
     made = maker.update(file=file, path=old)
-    assert list(made.left_out) == ["Odd"]
+    assert list(made.left_out) == ["Odd", "Plain"]
+    assert made.left_out["Plain"] == "it has no type line"
     assert "{Q}" in made.left_out["Odd"]
     assert made.cards == len(FACTS)
     file.write_bytes(scryfall_bulk([*FACTS, *(odd | {"name": f"Odd {i}"} for i in range(51))]))

@@ -138,7 +138,7 @@ def _face(face: dict[str, Any]) -> SourceFace:
     return SourceFace(
         name=text(face, "name"),
         cost=text(face, "mana_cost", ""),
-        type_line=text(face, "type_line").split(" // ")[0],
+        type_line=text(face, "type_line", "").split(" // ")[0],
         text=text(face, "oracle_text", ""),
         power=optional_text(face, "power"),
         toughness=optional_text(face, "toughness"),
