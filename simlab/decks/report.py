@@ -99,6 +99,13 @@ class ReadReport:
                 counts[entry.card] += entry.count
         return dict(counts)
 
+    def words(self) -> str:
+        """Say in a line what the lines are, as in ``"9 of cards, 2 else (1 blank, 1 comment)"``."""
+        kinds = Counter(entry.meaning.partition(":")[0] for entry in self.others)
+        told = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
+        unknown = f", {len(self.unknown)} not understood" if self.unknown else ""
+        return f"{len(self.cards)} of cards, {len(self.others)} else ({told or 'none'}){unknown}"
+
     def __repr__(self) -> str:
         source = f' of "{self.source}"' if self.source else ""
         return (

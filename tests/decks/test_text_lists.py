@@ -164,6 +164,9 @@ def test_every_line_is_in_one_pile_of_the_report() -> None:
     assert report.counts == {"main": 4, "sideboard": 2}
     assert not report.ok
     assert repr(report) == "ReadReport: 2 lines are cards, 4 something else, 2 not understood"
+    assert report.words() == (
+        "2 of cards, 4 else (2 section, 1 comment, 1 blank), 2 not understood"
+    )
     assert "line 8" in str(report)
     assert "Lightnng" in report._repr_html_()
 

@@ -65,6 +65,7 @@ def _facts(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> 
         "style": reading.style,
         "card_data": load_table().state,
         "zones": {zone: reading.zone(zone) for zone in reading.counts},
+        "something_else": [asdict(line) for line in reading.others],
         "not_understood": [asdict(line) for line in reading.unknown],
         "remarks": list(reading.remarks),
         "format": deck.format,
@@ -80,7 +81,7 @@ def _facts(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> 
 def _show(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> None:
     screen = console()
     zones = ", ".join(f"{zone} {count}" for zone, count in reading.counts.items())
-    lines = [deck_words(deck), f"read as {reading.style}: {zones}"]
+    lines = [deck_words(deck), f"read as {reading.style}: {zones}", f"lines: {reading.words()}"]
     lines += [f"  line {line.line} is not understood: {line.problem}" for line in reading.unknown]
     lines += [f"  {remark}" for remark in reading.remarks]
     lines.append(f"card data of {load_table().state}")
