@@ -17,7 +17,12 @@ from simlab.formats import Format
 
 __all__ = ["read_json"]
 
-_WRAPPERS = {"boards": "Moxfield JSON", "entries": "Scryfall JSON", "data": "MTGJSON"}
+_WRAPPERS = {  # objects that hold the boards
+    "boards": "Moxfield JSON",
+    "entries": "Scryfall JSON",
+    "data": "MTGJSON",
+    "deck": "JSON",
+}
 _COUNTS = ("quantity", "count", "qty", "amount")
 _CARDS = ("card", "card_digest", "oracleCard")  # objects in an entry that hold the name
 _NAMES = ("name", "card_name", "cardName")
@@ -65,14 +70,14 @@ class _Deck:
         if not isinstance(root, JsonObject):
             self.problem(1, f"{short(str(root))} is no deck; it should be an object with boards")
             return
-        wrapper = next((key for key in _WRAPPERS if isinstance(root.get(key), JsonObject)), None)
+        wrapper = next((key for key in _WRAPPERS if _wraps(key, root.get(key))), None)
         if wrapper is not None:
             self.reading.style = _WRAPPERS[wrapper]
             self._facts([pair for pair in root.pairs if pair[0] != wrapper], root.line)
             root = root[wrapper]
         self._outside = {
             str(entry.get("name", "")).casefold()
-            for entry in root.get("categories") or ()
+            for _, entry in _entries(root.get("categories"))
             if isinstance(entry, JsonObject) and entry.get("includedInDeck") is False
         }
         facts = []
@@ -173,6 +178,16 @@ def _name(entry: JsonObject) -> Any:
             break
         entry = inner
     return next((entry[key] for key in _NAMES if entry.get(key)), None)
+
+
+def _wraps(key: str, value: Any) -> bool:
+    """Tell whether a value is an object that holds boards; one under "deck" may be a board."""
+    return isinstance(value, JsonObject) and (
+        key != "deck"
+        or any(
+            board(name) and isinstance(inner, JsonObject | list) for name, inner in value.items()
+        )
+    )
 
 
 def _is_board(value: Any) -> bool:

@@ -157,6 +157,7 @@ def test_every_name_of_a_style_finds_its_family() -> None:
             'line 2: zone "north" is not known; its cards are not read',
         ),
         ('{"main": {"Opt": 4,\n', "the JSON breaks off here"),
+        ('{"boards": {"north": {"Opt": {"quantity": 4}}}}', 'board "north" is not known'),
         ('{"main": {"Opt": "many"}}', 'the count "many" is no whole number'),
         ('{"main": {"Opt": 4.5}}', 'the count "4.5" is no whole number'),
         ('{"main": [{"quantity": 4}]}', "an entry without the name of a card"),
@@ -237,6 +238,8 @@ def test_a_cube_as_csv_has_a_maybeboard() -> None:
 
 
 def test_lines_and_names_in_json() -> None:
+    assert parse_deck('{"deck": {"main": {"Opt": 4}}, "categories": 5}').main == {"Opt": 4}
+    assert parse_deck('{"deck": {"Opt": 4}}').main == {"Opt": 4}
     assert parse_deck('["4 Opt", "Shock", "2x Island (DOM) 12"]').main == {
         "Opt": 4,
         "Shock": 1,
