@@ -132,6 +132,52 @@ FACTS: list[dict[str, Any]] = [
         "identity": "G",
     },
     {
+        "name": "Mystic Gate",
+        "type": "Land",
+        "text": "{T}: Add {C}.\n{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}.",
+        "identity": "UW",
+    },
+    {
+        "name": "Azorius Chancery",
+        "type": "Land",
+        "text": "This land enters tapped.\nWhen this land enters, return a land you control to its "
+        "owner's hand.\n{T}: Add {W}{U}.",
+        "identity": "UW",
+    },
+    {
+        "name": "Gaea's Cradle",
+        "type": "Legendary Land",
+        "text": "{T}: Add {G} for each creature you control.",
+        "identity": "G",
+    },
+    {
+        "name": "Explore",
+        "cost": "{1}{G}",
+        "type": "Sorcery",
+        "text": "You may play an additional land this turn.\nDraw a card.",
+        "identity": "G",
+    },
+    {
+        "name": "Ruby Medallion",
+        "cost": "{2}",
+        "type": "Artifact",
+        "text": "Red spells you cast cost {1} less to cast.",
+    },
+    {
+        "name": "Mystical Tutor",
+        "cost": "{U}",
+        "type": "Instant",
+        "text": "Search your library for an instant or sorcery card, reveal it, then shuffle and "
+        "put that card on top.",
+        "identity": "U",
+    },
+    {
+        "name": "Ash Barrens",
+        "type": "Land",
+        "text": "{T}: Add {C}.\nBasic landcycling {1} ({1}, Discard this card: Search your library "
+        "for a basic land card, reveal it, put it into your hand, then shuffle.)",
+    },
+    {
         "name": "Fire // Ice",
         "layout": "split",
         "identity": "RU",
@@ -198,7 +244,7 @@ FACTS: list[dict[str, Any]] = [
         "toughness": "1",
     },
 ]
-"""The cards that a new table must have right, and a few of every other shape."""
+"""Cards of every kind that a new table must have right, and a few of every other shape."""
 
 TOKEN = {"name": "Elf Warrior", "layout": "token", "type": "Token Creature — Elf Warrior"}
 
