@@ -46,9 +46,11 @@ def read_xml(text: str, finder: CardFinder, fmt: Format | None = None) -> Readin
     parser = make_parser()
     parser.setContentHandler(handler)
     parser.forbid_dtd = True
+    joined = "\n".join(lines)
+    body = joined.lstrip("\ufeff \t\n")
+    handler.skipped = joined[: len(joined) - len(body)].count("\n")
     source = InputSource()
-    source.setCharacterStream(StringIO("\n".join(lines).lstrip("\ufeff \n")))
-    handler.skipped = len(lines) - len("\n".join(lines).lstrip("\ufeff \n").split("\n"))
+    source.setCharacterStream(StringIO(body))
     reading = handler.reading
     try:
         parser.parse(source)

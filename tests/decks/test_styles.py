@@ -187,6 +187,12 @@ def test_entities_and_document_types_are_refused() -> None:
         parse_deck('<!DOCTYPE x SYSTEM "file:///etc/hostname"><Deck/>', strict=False)
 
 
+def test_lines_count_from_the_first_of_the_file() -> None:
+    text = "\ufeff\r\n\t\n<?xml version='1.0'?>\n<Deck>\n<Cards Name='Optt'/>\n</Deck>"
+    with pytest.raises(DeckError, match='^line 5: "Optt" is not a known card'):
+        parse_deck(text)
+
+
 def test_repeated_entries_add_up() -> None:
     dek = (
         '<Deck>\n<Cards CatID="1" Quantity="10" Sideboard="false" Name="Island"/>\n'
