@@ -189,7 +189,7 @@ def test_entities_and_document_types_are_refused() -> None:
 
 def test_lines_count_from_the_first_of_the_file() -> None:
     text = "\ufeff\r\n\t\n<?xml version='1.0'?>\n<Deck>\n<Cards Name='Optt'/>\n</Deck>"
-    with pytest.raises(DeckError, match='^line 5: "Optt" is not a known card'):
+    with pytest.raises(DeckError, match=r'^line 5: "Optt" is not a known card'):
         parse_deck(text)
 
 
