@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -184,33 +185,41 @@ class NameIndex:
         return close[:most] or self._that_go_on(name, most)
 
     @cached_property
-    def _by_length(self) -> dict[int, list[tuple[str, int]]]:
-        """Keys and the numbers of their cards, by the length of the key."""
-        found: dict[int, list[tuple[str, int]]] = {}
+    def _by_length(self) -> dict[int, list[tuple[int, str, int]]]:
+        """Pairs of letters, key and number of the card, by the length of the key."""
+        found: dict[int, list[tuple[int, str, int]]] = {}
         for index in (self._squeezed, self._fronts):
             for key, number in index.items():
-                found.setdefault(len(key), []).append((key, number))
+                found.setdefault(len(key), []).append((_pairs(key), key, number))
         return found
 
     def _shortlist(self, key: str, slips: int) -> list[tuple[str, int]]:
         """Return the keys that share the most pairs of letters with one, and their cards."""
-        pairs = [key[i : i + 2] for i in range(len(key) - 1)]
-        least = (len(pairs) + 1) // 2
-        scored = []
-        for length in range(len(key) - slips, len(key) + slips + 1) if pairs else ():
-            for other, number in self._by_length.get(length, ()):
-                shared = 0
-                for pair in pairs:
-                    shared += pair in other
-                if shared >= least:
-                    scored.append((-shared, other, number))
+        pairs = _pairs(key)
+        least = max((pairs.bit_count() + 1) // 2, 1)
+        scored = [
+            (-shared, other, number)
+            for length in range(len(key) - slips, len(key) + slips + 1)
+            for others, other, number in self._by_length.get(length, ())
+            if (shared := (pairs & others).bit_count()) >= least
+        ]
         return [(other, number) for _, other, number in sorted(scored)[:_SHORTLIST]]
 
     def _that_go_on(self, name: str, most: int) -> list[str]:
         """Return the names that begin with another one and a comma, the shortest first."""
         begin = fold(name.strip()) + ","
-        found = [full for full in self.names if fold(full).startswith(begin)] if begin[1:] else []
+        if not begin[1:]:
+            return []
+        found = [self.names[n] for key, n in self._folded.items() if key.startswith(begin)]
         return sorted(found, key=lambda full: (len(full), full))[:most]
+
+
+def _pairs(key: str) -> int:
+    """Return which pairs of neighbouring letters a key has, as bits; few share a bit."""
+    pairs = 0
+    for one, other in itertools.pairwise(key):
+        pairs |= 1 << (ord(one) * 37 + ord(other)) % 509
+    return pairs
 
 
 def _without_doubling(name: str) -> str:
