@@ -82,7 +82,11 @@ def looks_like_csv(text: str) -> bool:
     return _header(split_lines(text[:5000])) is not None
 
 
-def read_csv(text: str, finder: CardFinder, fmt: Format | None = None) -> Reading:  # noqa: ARG001
+def read_csv(
+    text: str,
+    finder: CardFinder,
+    fmt: Format | None = None,  # noqa: ARG001 - all readers have one signature
+) -> Reading:
     """Read one record a line; a record in quotation marks may go on over line ends."""
     lines = split_lines(text)
     reading = Reading("CSV")

@@ -31,7 +31,11 @@ def looks_like_forge(text: str) -> bool:
     return bool(_LOOKS.search(text))
 
 
-def read_forge(text: str, finder: CardFinder, fmt: Format | None = None) -> Reading:  # noqa: ARG001
+def read_forge(
+    text: str,
+    finder: CardFinder,
+    fmt: Format | None = None,  # noqa: ARG001 - all readers have one signature
+) -> Reading:
     """Read a Forge deck line by line; lines before the first section belong to the main deck."""
     lines = split_lines(text)
     reading = Reading("Forge .dck")

@@ -30,7 +30,11 @@ _MOST = 5_000  # entries of a deck
 _MAIN = ("cards", "lands", "nonlands")  # boards of the main deck in no other family
 
 
-def read_json(text: str, finder: CardFinder, fmt: Format | None = None) -> Reading:  # noqa: ARG001
+def read_json(
+    text: str,
+    finder: CardFinder,
+    fmt: Format | None = None,  # noqa: ARG001 - all readers have one signature
+) -> Reading:
     """Read every board of a deck; what is no board is noted as something else."""
     lines = split_lines(text)
     reader = _Deck(lines, finder)

@@ -45,7 +45,10 @@ def _zones(deck: Deck) -> dict[str, dict[str, int]]:
     }
 
 
-def _moxfield(deck: Deck, zones: _Zones) -> str:  # noqa: ARG001
+def _moxfield(
+    deck: Deck,  # noqa: ARG001 - all writers have one signature
+    zones: _Zones,
+) -> str:
     """Write full names under headers."""
     headers = {
         "commander": "Commander",
@@ -88,7 +91,10 @@ def _mtgo(deck: Deck, zones: _Zones) -> str:
     return _sections(kept, {"main": "", "sideboard": "Sideboard"}, _names(deck, "/"))
 
 
-def _csv(deck: Deck, zones: _Zones) -> str:  # noqa: ARG001
+def _csv(
+    deck: Deck,  # noqa: ARG001 - all writers have one signature
+    zones: _Zones,
+) -> str:
     """Write one record a card and zone."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")

@@ -39,7 +39,11 @@ class _TooMany(SAXException):
     """The file has more elements than a deck."""
 
 
-def read_xml(text: str, finder: CardFinder, fmt: Format | None = None) -> Reading:  # noqa: ARG001
+def read_xml(
+    text: str,
+    finder: CardFinder,
+    fmt: Format | None = None,  # noqa: ARG001 - all readers have one signature
+) -> Reading:
     """Read every element; document types and entities are refused, whatever they say."""
     lines = split_lines(text)
     handler = _Deck([line[:_LONGEST] for line in lines], finder)
@@ -85,7 +89,7 @@ class _Deck(ContentHandler):
         self._elements = 0
         self._locator: Locator | None = None
 
-    def setDocumentLocator(self, locator: Locator) -> None:  # noqa: N802
+    def setDocumentLocator(self, locator: Locator) -> None:  # noqa: N802 - SAX calls it so
         """Keep what knows the line."""
         self._locator = locator
 
@@ -100,7 +104,7 @@ class _Deck(ContentHandler):
     def _other(self, line: int, meaning: str) -> None:
         self.reading.others.append(OtherLine(line, self._lines[line - 1], meaning))
 
-    def startElement(self, name: str, attrs: AttributesImpl[str]) -> None:  # noqa: N802
+    def startElement(self, name: str, attrs: AttributesImpl[str]) -> None:  # noqa: N802 - SAX
         """Begin an element."""
         self._elements += 1
         if self._elements > _MOST:
@@ -117,7 +121,7 @@ class _Deck(ContentHandler):
         self._open.append(tag)
         self._begun = line
 
-    def endElement(self, name: str) -> None:  # noqa: N802
+    def endElement(self, name: str) -> None:  # noqa: N802 - SAX
         """End an element; its text is a card, a fact, or out of place."""
         tag = name.casefold()
         if self._card is not None and tag == "card":

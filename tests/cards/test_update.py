@@ -38,6 +38,7 @@ def small(monkeypatch, tmp_path):
     monkeypatch.setattr(maker, "LEAST_CARDS", 20)
     monkeypatch.setattr(assemble, "read_newer_cards", lambda _: {})
     monkeypatch.setattr(maker, "download_folder", lambda: tmp_path / "downloads")
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
 
 
 @pytest.fixture
