@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, Protocol
 
 from simlab.errors import CardError
 
@@ -19,6 +19,13 @@ __all__ = ["JsonStream", "open_bulk"]
 _PIECE = 1 << 18  # bytes read at a time
 _LONGEST = 8_000_000  # characters of one value
 _BLANKS = re.compile(r"[ \t\r\n]*")
+
+
+class Readable(Protocol):
+    """What gives bytes."""
+
+    def read(self, size: int, /) -> bytes:
+        """Return so many bytes at most; none at the end."""
 
 
 @contextmanager
@@ -31,7 +38,7 @@ def open_bulk(path: Path) -> Iterator[JsonStream]:
         If it cannot be opened; later, where it is read, if it is damaged or breaks off.
     """
     try:
-        file: BinaryIO = path.open("rb")
+        file = path.open("rb")
     except OSError as error:
         raise CardError(f"{path}: cannot be read: {error.strerror}") from None
     with file:
@@ -39,7 +46,7 @@ def open_bulk(path: Path) -> Iterator[JsonStream]:
         file.seek(0)
         if packed:
             with gzip.open(file) as unpacked:
-                yield JsonStream(unpacked, str(path))  # type: ignore[arg-type]
+                yield JsonStream(unpacked, str(path))
         else:
             yield JsonStream(file, str(path))
 
@@ -65,7 +72,7 @@ class JsonStream:
     ['meta', [2, 3]]
     """
 
-    def __init__(self, file: BinaryIO, name: str) -> None:
+    def __init__(self, file: Readable, name: str) -> None:
         self._file = file
         self._name = name
         self._decode = codecs.getincrementaldecoder("utf-8-sig")().decode
