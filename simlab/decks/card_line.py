@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -162,7 +162,7 @@ def match_line(text: str, finder: CardFinder) -> Match | None:
         that ``Hazmat Suit (Used)`` keeps its parenthesis. A name that is only the second face of
         one card is taken for that card, with a remark.
     """
-    return _match(list(_splits(text)), finder)
+    return _match(_splits(text), finder)
 
 
 def match_name(text: str, finder: CardFinder, count: int) -> Match | None:
@@ -173,14 +173,16 @@ def match_name(text: str, finder: CardFinder, count: int) -> Match | None:
     return _match([(count, text)], finder)
 
 
-def _match(ways: list[tuple[int, str]], finder: CardFinder) -> Match | None:
+def _match(ways: Iterable[tuple[int, str]], finder: CardFinder) -> Match | None:
     """Return the first way to read a line whose name is a card, else the first that is a face."""
+    tried = []
     for count, rest in ways:
+        tried.append((count, rest))
         for name, marks in _names(rest):
             card = finder.find(name)
             if card is not None:
                 return Match(count, card, _zone(marks, card), tuple(_remarks(marks)))
-    for count, rest in ways:
+    for count, rest in tried:
         for name, marks in _names(rest):
             card = finder.find_by_back(name)
             if card is not None:
