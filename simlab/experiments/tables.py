@@ -36,10 +36,16 @@ def summary_html(run: Run) -> str:
     title = f"{run.scenario.deck.name}: {run.games:,} games, seed {run.seed}"
     return _table(
         title,
-        run.scenario.words(),
+        "; ".join((run.scenario.words(), f"card data of {run.card_data}", *_of_the_list(run))),
         ("metric", "turn", "estimate", f"{run.level:.0%} interval"),
         body,
     )
+
+
+def _of_the_list(run: Run) -> tuple[str, ...]:
+    """Say what of the deck list may not be as meant, or is left out."""
+    more = f" and {len(run.warnings) - 1} more" if len(run.warnings) > 1 else ""
+    return (f"of the list: {run.warnings[0]}{more}",) if run.warnings else ()
 
 
 def comparison_html(comparison: Comparison) -> str:
@@ -48,7 +54,8 @@ def comparison_html(comparison: Comparison) -> str:
     frame = comparison.differences(turn=first.scenario.turns)
     keys = ("metric", "turn", "arm", "baseline")
     title = f"paired differences, {comparison.games:,} games each, seed {first.seed}"
-    words = "; ".join(f"{name}: {run.scenario.words()}" for name, run in comparison.runs.items())
+    arms = [f"{name}: {run.scenario.words()}" for name, run in comparison.runs.items()]
+    words = "; ".join([*arms, f"card data of {first.card_data}"])
     return _table(
         title,
         words,

@@ -12,6 +12,7 @@ import pytest
 
 from simlab.cards import CardTable, colour_letters
 from simlab.cards.kinds import is_of
+from simlab.cards.names import NameIndex, edit_distance
 from simlab.cards.table import DATA
 from simlab.cards.table_file import FILE_VERSION, pack_column, read_file, write_file
 from simlab.errors import CardError
@@ -85,6 +86,42 @@ def test_other_names_are_refused(table, written, message):
     assert table.find(written) is None
     with pytest.raises(CardError, match=message.replace("?", r"\?")):
         table.card(written)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("Lightning Blot", ["Lightning Blow", "Lightning Bolt"]),  # never a guess
+        ("Optt", ["Opt"]),
+        ("Jace Mind Sculptor", ["Jace, the Mind Sculptor"]),
+        ("Snow Covered Forrest", ["Snow-Covered Forest"]),
+        ("Kinnan", ["Kinnan, Bonder Prodigy"]),
+        ("Glass", []),
+        ("Kavaero, Mind-Bitten", []),
+    ],
+)
+def test_names_with_few_slips_are_near(table, written, meant):
+    assert NameIndex(table.names()).near(written) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "meant", "slips"),
+    [
+        ("opt", "opt", 0),
+        ("opt", "oppt", 1),
+        ("oppt", "opt", 1),
+        ("ont", "opt", 1),
+        ("otp", "opt", 1),  # swapped neighbours are one slip
+        ("pto", "opt", 2),
+        ("ca", "abc", 3),  # the restricted form: a swap cannot be parted again
+        ("", "abc", 3),
+        ("abcd", "dcba", 3),
+    ],
+)
+def test_the_distance_counts_slips(written, meant, slips):
+    assert edit_distance(written, meant, 9) == slips
+    assert edit_distance(meant, written, 9) == slips
+    assert edit_distance(written, meant, 1) == min(slips, 2)
 
 
 def test_near_names_come_fast(table):
