@@ -164,6 +164,9 @@ def _mana(card: Card, at: _Setting) -> dict[str, Any]:
     if card.is_land and _gives_once(does):
         at.notes.append("mana given once by a land is not played")
         return {}
+    if _gives_once(does) and does.counts:
+        at.notes.append("mana given once for what it counts is not played")
+        return {}
     if does.same and does.amount > 1:
         at.notes.append("its mana is played as any mix of colours, not all of one colour")
     makes = _in_identity(letters, does, at)

@@ -191,7 +191,16 @@ def compile_deck(
         enters_arg=np.array([entry.played.enters_arg for entry in ordered], np.int64),
         types=np.array([entry.played.types for entry in ordered], np.uint8),
         role=np.array([_role(entry) for entry in ordered], np.uint8),
-        largest_land=np.int64(max((amount for amount, _, _ in payable), default=0)),
+        largest_land=np.int64(
+            max(
+                (
+                    max(amount, e.played.amount)
+                    for e, (amount, *_) in zip(ordered, payable, strict=True)
+                    if e.is_land
+                ),
+                default=0,
+            )
+        ),
         slot_byte=np.array([memory_byte(slot) for slot in slots], np.uint8),
         within=card_masks([[bill[name][slot] for name in spell_names] for slot in slots], _VALUES),
         afford=card_masks([[played[name].mana for name in spell_names]], dearest + 1)[0],

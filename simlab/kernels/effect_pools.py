@@ -53,6 +53,7 @@ from simlab.kernels.effect_state import (
     P_OWED,
     P_POOL,
     S_AVAILABLE,
+    S_COUNTERS,
     S_FILTERS,
     S_FIRST_COUNTER,
     S_OPTIONS,
@@ -417,11 +418,12 @@ def hope(facts, words, state, lists, pools):
 
 
 @part
-def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, left, count):
+def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, counters, left, count):
     """Tap sources for what is owed; return the pool of what stays and what it has for spells.
 
     As `mana.settle`, to which it comes down where no mana is restricted; else the sources of
-    mana for nothing but special spells are tapped first. Parameters: the pool, what there is less
+    mana for nothing but special spells are tapped first, and those that count stay before others
+    of as many colours, as they may come to make more. Parameters: the pool, what there is less
     what is owed; `special` 1 where that is owed for a special spell, and the pool has what is for
     them; ``lists[left, :count]`` what is left of the sources, rewritten.
     """
@@ -430,10 +432,13 @@ def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, left, count):
     stays = (GUARD, GUARD, GUARD, GUARD)
     only = (ZERO, ZERO, ZERO, ZERO)
     for last in range(1 + restricts):
-        for many in range(5, -1, -1):
+        for turn in range(11 if counters else 5, -1, -1):
+            many = turn >> 1 if counters else turn
             for source in range(count):
                 unit = lists[L_SOURCE, source]
                 if facts[F_ONLY, unit] != last or popcount(U64(facts[F_OWN_COLOURS, unit])) != many:
+                    continue
+                if counters and (facts[F_COUNTER, unit] >= 0) != (turn & 1 == 1):
                     continue
                 stay = 0
                 makes = of_index(words, W_MAKES, unit)
@@ -474,6 +479,7 @@ def settle_now(facts, words, state, lists, pools, special):
         pool[3],
         special,
         state[S_RESTRICTS],
+        state[S_COUNTERS],
         L_LEFT,
         state[S_SOURCES],
     )

@@ -55,6 +55,7 @@ from simlab.kernels.effect_state import (
     P_STOCK_ONLY,
     RITUALS,
     S_AVAILABLE,
+    S_COUNTERS,
     S_FILTERS,
     S_FIRST_LAND,
     S_FIRST_TARGET,
@@ -205,6 +206,7 @@ def ritual_to_cast(facts, words, state, lists, pools, rituals, spells, value, ro
             rest[3],
             special,
             state[S_RESTRICTS],
+            state[S_COUNTERS],
             L_TRIED,
             count,
         )

@@ -25,6 +25,8 @@ class Mana:
         False where it pays for special spells only.
     source, since
         What makes it, and when that came, as a number that grows.
+    filtered
+        True where that is a filter.
     """
 
     colours: Colours
@@ -32,6 +34,7 @@ class Mana:
     for_all: bool
     source: Copy = field(repr=False)
     since: int = 0
+    filtered: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,9 +80,9 @@ def mana_once(source: Copy) -> list[Mana]:
 def filtered_mana(source: Copy, count: int, since: int = 0) -> list[Mana]:
     """Return the mana of a filter that counts so many."""
     if source.filter_each:
-        return [Mana(one, one, True, source, since) for one in source.filter_each_makes]
+        return [Mana(one, one, True, source, since, True) for one in source.filter_each_makes]
     made = min(source.filter_amount + (source.per * count if source.counts else 0), MOST_MANA)
-    one = (source.filter_makes, source.filter_makes, True, source, since)
+    one = (source.filter_makes, source.filter_makes, True, source, since, True)
     return [Mana(*one) for _ in range(made)]
 
 
@@ -126,11 +129,16 @@ def leave_untapped(pool: Sequence[Mana], owed: Bill, *, special: bool = False) -
 
     One mana after the other may stay if the others still pay: those of the most colours that the
     deck asks for first, among equals those whose source came first. Mana that is for special spells
-    only stays last.
+    only stays last, and of equals what counts first.
     """
     staying: list[Mana] = []
     others = list(pool)
-    for mana in sorted(pool, key=lambda mana: (not mana.for_all, -len(mana.wide), mana.since)):
+
+    def order(mana: Mana) -> tuple[bool, int, bool, int]:
+        counts = bool(mana.source.counts) and not mana.filtered
+        return (not mana.for_all, -len(mana.wide), not counts, mana.since)
+
+    for mana in sorted(pool, key=order):
         without = [other for other in others if other is not mana]
         if can_pay(without, owed, special=special):
             others = without
