@@ -74,6 +74,7 @@ from simlab.kernels.effect_state import (
     F_LATER,
     F_ONCE,
     F_PERMANENT,
+    F_PIECE_IS_CARD,
     F_PIECES,
     F_PRICE,
     F_REDUCES,
@@ -393,30 +394,40 @@ def untap(facts, words, state, lists, pools):
 
 
 @part
+def clear_pieces(facts, words, state, lists, pools):
+    """Take away the mana given once that was used; what was a card counts no more."""
+    stay = 0
+    for place in range(state[S_PIECES]):
+        index = lists[L_PIECE_OF, place]
+        if lists[L_PIECE_SINCE, place] == 0:
+            if facts[F_PIECE_IS_CARD, index]:
+                count(facts, words, state, lists, pools, index, I64(-1))
+            continue
+        lists[L_PIECE_OF, stay] = index
+        lists[L_PIECE_SINCE, stay] = lists[L_PIECE_SINCE, place]
+        stay += 1
+    state[S_PIECES] = stay
+
+
+@part
 def stock_up(facts, words, state, lists, pools):
     """See what mana given once can be used this turn."""
     store(pools, P_STOCK, load(pools, P_NOTHING))
     store(pools, P_STOCK_ONLY, load(pools, P_NOTHING))
-    stay = 0
     for place in range(state[S_PIECES]):
-        if lists[L_PIECE_SINCE, place] == 0:
-            continue
         index = lists[L_PIECE_OF, place]
-        lists[L_PIECE_OF, stay] = index
-        lists[L_PIECE_SINCE, stay] = lists[L_PIECE_SINCE, place]
         if state[S_AVAILABLE] + stock_mana(pools) + facts[F_ONCE, index] <= MOST_MANA:
             add(pools, P_STOCK, words, W_ONCE_GIVES, index)
             add(pools, P_STOCK_ONLY, words, W_ONCE_ONLY, index)
         else:
-            lists[L_PIECE_SINCE, stay] = state[S_TURN] + 1
-        stay += 1
-    state[S_PIECES] = stay
+            lists[L_PIECE_SINCE, place] = state[S_TURN] + 1
 
 
 @small_part
 def start_turn(facts, words, state, lists, pools, turn, draws):
     """Begin a turn."""
     state[S_TURN] = turn
+    clear_pieces(facts, words, state, lists, pools)
     untap(facts, words, state, lists, pools)
     stock_up(facts, words, state, lists, pools)
     state[S_TO_DRAW] = draws
@@ -622,6 +633,8 @@ def spend_the_rest(facts, words, state, lists, pools):
             refresh(facts, words, state, lists, pools)
         elif facts[F_PERMANENT, index]:
             count(facts, words, state, lists, pools, index, I64(-1))
+            state[S_OPTIONS] = -1
+            refresh(facts, words, state, lists, pools)
         pay_ability(facts, words, state, lists, pools, W_PRICE, index)
         state[S_SPENT] += facts[F_PRICE, index]
         state[S_FIND_ROW], state[S_FIND_TAPPED] = facts[F_LATER, index], facts[F_FIND_TAPPED, index]

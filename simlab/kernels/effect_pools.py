@@ -505,7 +505,7 @@ def use_filters(facts, words, state, lists, pools):
     left aside, in the order of the sources.
     """
     number = 0
-    while not covers(load(pools, P_OPTION + number)):
+    while number < state[S_OPTIONS] - 1 and not covers(load(pools, P_OPTION + number)):
         number += 1
     code = lists[L_SEQUENCE, number]
     count = code & 3

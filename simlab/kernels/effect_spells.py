@@ -27,7 +27,6 @@ from simlab.kernels.effect_state import (
     F_LATER,
     F_MANA,
     F_ONCE,
-    F_PIECE_IS_CARD,
     F_ROLE,
     F_SPECIAL,
     F_TUTOR,
@@ -74,7 +73,7 @@ from simlab.kernels.effect_state import (
     W_ONCE_ONLY,
     W_PRICE,
 )
-from simlab.kernels.effect_table import count, push_source
+from simlab.kernels.effect_table import push_source
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import MOST_MANA
 
@@ -278,10 +277,6 @@ def use_pieces(facts, words, state, lists, pools, index):
             )
     state[S_OPTIONS] = -1
     state[S_STALE] = 1
-    for place in range(used):
-        piece = lists[L_TRIED, place]
-        if facts[F_PIECE_IS_CARD, piece]:
-            count(facts, words, state, lists, pools, piece, I64(-1))
     return used
 
 

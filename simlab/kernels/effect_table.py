@@ -265,8 +265,9 @@ def add_filter(facts, state, lists, index, ready):
         lists[L_FILTERS, place] = index
         lists[L_FILTER_USED, place] = 0 if ready else state[S_TURN]
         state[S_FILTERS] += 1
-        state[S_OPTIONS] = -1
-        state[S_STALE] = 1
+        if ready:
+            state[S_OPTIONS] = -1
+            state[S_STALE] = 1
 
 
 @part

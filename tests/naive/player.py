@@ -114,6 +114,9 @@ class Player:
         self.filters: dict[Copy, int] = {}  # and the turn on which each was used
         self.filters_met = 0  # filters that there have been this turn
         self.pieces: list[Piece] = []
+        self.used_up: list[
+            Copy
+        ] = []  # permanents sacrificed for mana; they count until the turn ends
         self.sleeping: list[Copy] = []  # lands that wait for others to make mana
         self.tapped_on: dict[Copy, int] = {}  # turn on which one of them entered tapped
         self.idle_lands = 0  # lands in play that do nothing
@@ -139,6 +142,7 @@ class Player:
             card = next(self.drawn_by_turn, None)
             if card is not None and card.is_land:
                 self.seen_lands.append(SeenLand(card, number))
+        self.others = [card for card in self.others if card not in self.used_up]
         self.before = self.count()
         self.filters_met = len(self.filters)
         turn = Turn(number, pool=[], land_drops=1 + self.more_drops, to_draw=int(draws))
@@ -700,7 +704,7 @@ class Player:
             turn.available += piece.source.once
             self.note(turn.number, Event.USE, piece.source.name, piece.source.once)
             if piece.source.piece_is_card:
-                self.others.remove(piece.source)
+                self.used_up.append(piece.source)
         self.show_mana(turn)
 
     def ritual_for(
