@@ -461,13 +461,14 @@ def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, counters, left,
 
 @part
 def settle_now(facts, words, state, lists, pools, special):
-    """Tap sources for all that is owed, filters used where it cannot be paid without.
+    """Tap sources for all that is owed, filters used where that is better; see `option_to_use`.
 
     Parameters: `special` 1 where all is owed for a special spell.
     """
     pool = put(load(pools, P_POOL), if_special(load(pools, P_ONLY), special))
-    if not covers(pool):
-        use_filters(facts, words, state, lists, pools)
+    number = option_to_use(facts, words, state, lists, pools, pool)
+    if number >= 0:
+        use_filters(facts, words, state, lists, pools, number)
         pool = put(load(pools, P_POOL), if_special(load(pools, P_ONLY), special))
     stays, only = tap(
         facts,
@@ -497,16 +498,57 @@ def settle(facts, words, state, lists, pools, special):
         settle_now(facts, words, state, lists, pools, special)
 
 
+@small_part
+def filter_gain(facts, words, state, lists, index):
+    """Return how much more mana there is once a filter has been used, if it is any more."""
+    gives = byte_of(filter_gives(facts, words, state, lists, index), ANY_MANA)
+    return max(gives - facts[F_FILTER_PRICE, index] - np.int64(words[W_GIVES, index, 0] & _BYTE), 0)
+
+
+@small_part
+def worth_of(facts, words, state, lists, left, code):
+    """Return the mana that is left and what filters that have not been used can add to it.
+
+    Parameters: `code` of the option that is used, 0 for none.
+    """
+    worth = left
+    for ready in range(state[S_READY]):
+        used = False
+        for place in range(code & 3):
+            used |= (code >> (2 + 2 * place)) & 3 == ready
+        index = lists[L_FILTERS, lists[L_READY, ready]]
+        if not used and facts[F_FILTER_PRICE, index] <= left:
+            worth += filter_gain(facts, words, state, lists, index)
+    return worth
+
+
 @part
-def use_filters(facts, words, state, lists, pools):
-    """Use the filters of the first option that pays what is owed.
+def option_to_use(facts, words, state, lists, pools, plain):
+    """Return the option by which what is owed is paid, or -1 to pay it without filters.
+
+    That of the most mana left, with what other filters can add to it: without filters if that is
+    as good, then the first. Parameters: `plain` the pool less what is owed.
+    """
+    best, pick = I64(-1), I64(-1)
+    if state[S_OPTIONS] > 0 and covers(plain):
+        left = np.int64(plain[0] & _BYTE) - 128
+        best = worth_of(facts, words, state, lists, left, I64(0))
+    for number in range(state[S_OPTIONS]):
+        if covers(load(pools, P_OPTION + number)):
+            left, code = mana_in(pools, P_OPTION + number), lists[L_SEQUENCE, number]
+            worth = worth_of(facts, words, state, lists, left, code)
+            if worth > best:
+                best, pick = worth, I64(number)
+    return pick
+
+
+@part
+def use_filters(facts, words, state, lists, pools, number):
+    """Use the filters of an option that pays what is owed.
 
     The price of each is paid with the mana of the fewest colours that can go, restricted mana
     left aside, in the order of the sources.
     """
-    number = 0
-    while number < state[S_OPTIONS] - 1 and not covers(load(pools, P_OPTION + number)):
-        number += 1
     code = lists[L_SEQUENCE, number]
     count = code & 3
     for place in range(count):

@@ -114,7 +114,7 @@ def is_maker(card: Card, fact: Row) -> bool:
 
 
 def gives_mana(played: Played) -> bool:
-    """Say whether a card gives any mana in the simulation, or has none that a goldfish could use."""
+    """Say whether a card gives any mana in the simulation, or none that a goldfish could use."""
     return played.makes_mana or any(note.startswith(NO_USE) for note in played.notes)
 
 

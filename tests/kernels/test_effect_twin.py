@@ -112,5 +112,5 @@ def test_the_random_cases_have_every_effect_many_times():
                 seen["counts idle"] += card.counts_idle
                 seen["costs less"] += value < (card.mana or 0)
                 seen["one of each"] += card.each
-    assert min(seen.values()) >= 20, seen
-    assert len(seen) == 36
+    assert min(seen.values()) >= 10, seen
+    assert len(seen) == 36, sorted(seen)

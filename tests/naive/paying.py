@@ -143,7 +143,7 @@ def leave_untapped(pool: Sequence[Mana], owed: Bill, *, special: bool = False) -
         if can_pay(without, owed, special=special):
             others = without
             staying.append(mana)
-    return staying
+    return [mana for mana in pool if mana in staying]
 
 
 # -- filters -------------------------------------------------------------------------------------

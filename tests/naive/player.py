@@ -510,14 +510,33 @@ class Player:
         """Pay for what was cast, with filters where it cannot be paid without."""
         if not (turn.owed.mana or turn.owed.pips):
             return
-        if not can_pay(turn.pool, turn.owed, special=special):
-            order = next(one for one in self.orders(turn) if self.pays_in_order(turn, one))
-            for place in range(len(order)):
-                self.use_filter(turn, order[place:], turn.owed)
+        order = self.order_to_use(turn, special)
+        for place in range(len(order)):
+            self.use_filter(turn, order[place:], turn.owed)
         turn.pool = leave_untapped(turn.pool, turn.owed, special=special)
         turn.owed = Bill()
 
     # -- filters ----------------------------------------------------------------------------------
+
+    def order_to_use(self, turn: Turn, special: bool) -> tuple[Filter, ...]:
+        """Return the filters to use for what is owed: as leaves the most mana, others counted.
+
+        None if that is as good. What another filter could add counts if its price is left.
+        """
+        ready = self.ready(turn)
+        ways: list[tuple[Filter, ...]] = []
+        if can_pay(turn.pool, turn.owed, special=special):
+            ways.append(())
+        ways += [one for one in self.orders(turn) if self.pays_in_order(turn, one)]
+
+        def worth(order: tuple[Filter, ...]) -> int:
+            pool = [m for m in turn.pool if m.for_all or (special and not order)]
+            left = len(pool) + sum(one.gain for one in order) - turn.owed.mana
+            used = [one.source for one in order]
+            others = [one for one in ready if one.source not in used and one.price <= left]
+            return left + sum(max(one.gain, 0) for one in others)
+
+        return max(ways, key=worth)
 
     def ready(self, turn: Turn) -> list[Filter]:
         """Return the filters that can be used now, the first of them."""

@@ -190,8 +190,10 @@ def test_s07_cards_are_in_one_zone_each(run: simlab.Run, frame: pd.DataFrame) ->
     hands = frame["kept_size"].to_numpy()
     logs = game_logs(run, run.games, lines=200)
     logs = logs[logs["turn"] > 0]
-    comes = (logs["event"] == Event.DRAW) | ((logs["event"] == Event.FIND) & (logs["value"] == 2))
-    leaves = (logs["event"] == Event.LAND) | (
+    to_hand = (logs["event"] == Event.FIND) & (logs["value"] == 2)
+    to_hand |= (logs["event"] == Event.TUTOR) & (logs["value"] == 0)
+    comes = to_hand | logs["event"].isin([Event.DRAW, Event.BOUNCE])
+    leaves = logs["event"].isin([Event.LAND, Event.CYCLE]) | (
         (logs["event"] == Event.CAST) & ~logs["card"].isin(leaders)
     )
     logs["moves"] = comes.astype(int) - leaves.astype(int)
