@@ -195,7 +195,7 @@ FACTS: list[dict[str, Any]] = [
                 "name": "Bala Ged Recovery",
                 "cost": "{2}{G}",
                 "type": "Sorcery",
-                "text": "Return it.",
+                "text": "Return a card from your graveyard to your hand.",
             },
             {
                 "name": "Bala Ged Sanctuary",
