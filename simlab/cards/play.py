@@ -218,7 +218,9 @@ def _filter(card: Card, at: _Setting) -> dict[str, Any]:
         at.notes.append("mana that it makes for a price of several kinds is not played")
         return {}
     if card.is_land:
-        at.notes.append("payable takes one mana of its filter for any other mana")
+        counted = "payable does not look at the mana it turns other mana into"
+        plain = "payable takes it as one mana of those it turns other mana into"
+        at.notes.append(plain if does.filter_amount else counted)
     return {
         "filter_makes": makes,
         "filter_amount": does.filter_amount,

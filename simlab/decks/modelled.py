@@ -73,20 +73,28 @@ def _own_mana(does: Played) -> list[str]:
     if does.only_makes:
         mana += f"{' or ' if mana else ''}{_colour_words(does.only_makes)} for {does.only} spells"
     if counts:
-        first = f"{amount} and " if amount else ""
-        return [f"makes {first}{_count_words(does)} {mana}"]
+        first = f"makes {mana if amount == 1 else f'{amount} {mana}'}, and " if amount else "makes "
+        return [first + _counted(mana, does)]
     mana = mana if amount == 1 or does.each else f"{amount} {mana}"
     if does.pieces > 1:
         return [f"gives {does.pieces} times {mana}, each once"]
     return [f"gives {mana} once" if does.once else f"makes {mana}"]
 
 
-def _count_words(does: Played) -> str:
-    """Say what a card makes mana for."""
-    kind = does.counts.replace(" + ", " with ")
-    most = f", {does.counts_most} at most," if does.counts_most else ""
-    idle = " that came before and makes none itself" if does.counts_idle else ""
-    return f"{does.per} for each {kind}{idle}{most}"
+def _counted(mana: str, does: Played) -> str:
+    """Say what mana a card makes for what it counts."""
+    kinds = does.counts.split(" + ")
+    if does.counts.startswith("devotion"):
+        letter = does.counts.removeprefix("devotion").strip()
+        what = f"devotion to {letter}" if letter else "devotion to the deck's main colour"
+    elif len(kinds) > 1:
+        what = f"a set of {', '.join(kinds[:-1])} and {kinds[-1]}"
+    else:
+        what = f"each {kinds[0]}"
+    idle = " that came before and makes no mana itself" if does.counts_idle else ""
+    most = "" if does.counts_most in (0, 1) else f", {does.counts_most} at most"
+    what = what.replace("each", "any", 1) if does.counts_most == 1 and len(kinds) == 1 else what
+    return f"{mana if does.per == 1 else f'{does.per} {mana}'} for {what}{idle}{most}"
 
 
 def _filter_words(does: Played) -> list[str]:
@@ -95,7 +103,7 @@ def _filter_words(does: Played) -> list[str]:
         return []
     mana = _colour_words(does.filter_makes, each=does.filter_each)
     if does.counts:
-        mana = f"{_count_words(does)} {mana}"
+        mana = _counted(mana, does)
     elif does.filter_amount > 1 and not does.filter_each:
         mana = f"{does.filter_amount} {mana}"
     price = f"{does.filter_price} mana"

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simlab.kernels import effect_state as at
 from simlab.kernels.bits import ONE, U64, ZERO, ctz, popcount
 from simlab.kernels.columns import (
     G_KEEPABLE,
@@ -54,131 +55,7 @@ from simlab.kernels.effect_spells import (
     stock_mana,
     use_pieces,
 )
-from simlab.kernels.effect_state import (
-    CASTABLE,
-    CYCLERS,
-    F_AMOUNT,
-    F_AT_ONCE,
-    F_BOUNCES,
-    F_CARD,
-    F_COUNTER,
-    F_CYCLE_ROW,
-    F_CYCLING,
-    F_DRAWS,
-    F_DROPS,
-    F_DROPS_NOW,
-    F_FILTER,
-    F_FIND_HAND,
-    F_FIND_PLAY,
-    F_FIND_TAPPED,
-    F_LATER,
-    F_ONCE,
-    F_PERMANENT,
-    F_PIECE_IS_CARD,
-    F_PIECES,
-    F_PRICE,
-    F_REDUCES,
-    F_REDUCES_BY,
-    F_SEARCH,
-    F_SPECIAL,
-    F_TUTOR_LANDS,
-    F_TUTOR_TOP,
-    F_TUTORS,
-    HAND,
-    I64,
-    L_COUNTS,
-    L_COUNTS_BEFORE,
-    L_EACH,
-    L_EVENT,
-    L_FILTER_USED,
-    L_FILTERS,
-    L_INDEX_OF,
-    L_LEFT,
-    L_MANA_NOW,
-    L_OWNER,
-    L_PIECE_OF,
-    L_PIECE_SINCE,
-    L_PROFILE,
-    L_PROFILE_BITS,
-    L_RANK_OF,
-    L_SEARCHERS,
-    L_SOURCE,
-    L_STATE,
-    L_SUBJECT,
-    L_TRIED,
-    L_UNREADY,
-    L_VALUE,
-    LANDS,
-    NUMBERS,
-    P_BASE,
-    P_BASE_ONLY,
-    P_CAST,
-    P_HANDS,
-    P_KEPT,
-    P_MARKS,
-    P_NEED,
-    P_NOTHING,
-    P_ONLY,
-    P_OPTION,
-    P_OWED,
-    P_POOL,
-    P_RANKED,
-    P_SEEN,
-    P_STOCK,
-    P_STOCK_ONLY,
-    P_UNSEEN,
-    S_AT,
-    S_AVAILABLE,
-    S_CASTS,
-    S_COMMANDER,
-    S_COMPOUNDED,
-    S_COUNTERS,
-    S_DROPPED,
-    S_DROPS,
-    S_EVERY_DROP,
-    S_FILTERS,
-    S_FIND_HAND,
-    S_FIND_PLAY,
-    S_FIND_ROW,
-    S_FIND_TAPPED,
-    S_FIRST_LAND,
-    S_KEPT,
-    S_LANDS,
-    S_LANDS_SEEN,
-    S_LOGGING,
-    S_MORE_DROPS,
-    S_NOTES,
-    S_ON_TOP,
-    S_OPTIONS,
-    S_OWING,
-    S_PHASE,
-    S_PIECES,
-    S_PROFILES,
-    S_RANKS,
-    S_REDUCED,
-    S_RESTRICTS,
-    S_SCREW,
-    S_SEARCHERS,
-    S_SHOWN,
-    S_SOURCES,
-    S_SPENT,
-    S_SPENT_BY,
-    S_STALE,
-    S_STARTED,
-    S_TO_DRAW,
-    S_TOTAL,
-    S_TRACKING,
-    S_TURN,
-    S_TUTOR,
-    S_TUTORS,
-    SIDES,
-    SIZES,
-    W_CYCLING,
-    W_ONCE_GIVES,
-    W_ONCE_ONLY,
-    W_PRICE,
-    ZONE,
-)
+from simlab.kernels.effect_state import I64
 from simlab.kernels.effect_table import (
     add_filter,
     add_mana,
@@ -235,17 +112,21 @@ def further_cards(deck: DeckArrays, effects: EffectArrays, setup: GameSetup) -> 
 @small_part
 def tell(state, lists, event, index, value):
     """Add a line for the log, if there is one."""
-    if state[S_LOGGING]:
-        line = state[S_NOTES]
-        lists[L_EVENT, line], lists[L_SUBJECT, line], lists[L_VALUE, line] = event, index, value
-        state[S_NOTES] += 1
+    if state[at.S_LOGGING]:
+        line = state[at.S_NOTES]
+        lists[at.L_EVENT, line], lists[at.L_SUBJECT, line], lists[at.L_VALUE, line] = (
+            event,
+            index,
+            value,
+        )
+        state[at.S_NOTES] += 1
 
 
 @small_part
 def see(facts, pools, index):
     """Mark a card as seen."""
-    card = facts[F_CARD, index]
-    pools[P_SEEN, card >> 6] |= ONE << U64(card & 63)
+    card = facts[at.F_CARD, index]
+    pools[at.P_SEEN, card >> 6] |= ONE << U64(card & 63)
 
 
 # -- what is kept of the mana there is -----------------------------------------------------------
@@ -254,18 +135,18 @@ def see(facts, pools, index):
 @small_part
 def keep_row(state, lists, pools, row, special, profile):
     """Keep a pool until its cards are marked; the stock counts."""
-    at = P_KEPT + 2 * state[S_KEPT]
+    kept = at.P_KEPT + 2 * state[at.S_KEPT]
     some = ZERO - U64(special)
     for word in range(4):
-        only = (pools[P_ONLY, word] + pools[P_STOCK_ONLY, word]) & some
-        pools[at, word] = (pools[row, word] + pools[P_STOCK, word] + only) & ~GUARD
+        only = (pools[at.P_ONLY, word] + pools[at.P_STOCK_ONLY, word]) & some
+        pools[kept, word] = (pools[row, word] + pools[at.P_STOCK, word] + only) & ~GUARD
     if profile >= 0:
-        less = U64(lists[L_PROFILE, profile])
-        total = min((pools[at, 0] & U64(0x7F)) + less, U64(MOST_MANA))
-        pools[at, 0] = (pools[at, 0] & ~U64(0xFF)) | total
-    pools[at + 1, 0] = U64(special)
-    pools[at + 1, 1] = U64(profile + 1)
-    state[S_KEPT] += 1
+        less = U64(lists[at.L_PROFILE, profile])
+        total = min((pools[kept, 0] & U64(0x7F)) + less, U64(MOST_MANA))
+        pools[kept, 0] = (pools[kept, 0] & ~U64(0xFF)) | total
+    pools[kept + 1, 0] = U64(special)
+    pools[kept + 1, 1] = U64(profile + 1)
+    state[at.S_KEPT] += 1
 
 
 @part
@@ -275,14 +156,14 @@ def keep_pools(facts, words, state, lists, pools):
     Once more for special spells, and for each set of spells that cost less.
     """
     refresh(facts, words, state, lists, pools)
-    if state[S_TRACKING] == 0:
+    if state[at.S_TRACKING] == 0:
         return
-    for number in range(-1, state[S_OPTIONS]):
-        row = P_POOL if number < 0 else P_OPTION + number
-        for special in range(1 + (state[S_RESTRICTS] if number < 0 else 0)):
+    for number in range(-1, state[at.S_OPTIONS]):
+        row = at.P_POOL if number < 0 else at.P_OPTION + number
+        for special in range(1 + (state[at.S_RESTRICTS] if number < 0 else 0)):
             keep_row(state, lists, pools, row, special, -1)
-            for profile in range(state[S_PROFILES]):
-                if lists[L_PROFILE, profile] > 0:
+            for profile in range(state[at.S_PROFILES]):
+                if lists[at.L_PROFILE, profile] > 0:
                     keep_row(state, lists, pools, row, special, profile)
 
 
@@ -293,8 +174,8 @@ def mark_kept(state, pools, kinds, slot_byte, within, pool, pool_bytes, castable
     Parameters: `kinds` uint64[1 + profiles, parts], masks of cards: special ones, then those of
     each profile; `castable` uint64[parts], the cards castable this turn, written.
     """
-    for number in range(state[S_KEPT]):
-        row = P_KEPT + 2 * number
+    for number in range(state[at.S_KEPT]):
+        row = at.P_KEPT + 2 * number
         special, profile = pools[row + 1, 0], np.int64(pools[row + 1, 1])
         for word in range(4):
             pool[0, word] = pools[row, word]
@@ -305,23 +186,23 @@ def mark_kept(state, pools, kinds, slot_byte, within, pool, pool_bytes, castable
             if profile:
                 can &= kinds[profile, place]
             castable[place] |= can
-    state[S_KEPT] = 0
+    state[at.S_KEPT] = 0
 
 
 @part
 def show_mana(facts, words, state, lists, pools):
     """Count the mana there is, filters used, and note it."""
     refresh(facts, words, state, lists, pools)
-    shown = state[S_AVAILABLE] + gain(state, pools)
-    state[S_SHOWN] = max(state[S_SHOWN], shown)
+    shown = state[at.S_AVAILABLE] + gain(state, pools)
+    state[at.S_SHOWN] = max(state[at.S_SHOWN], shown)
     tell(state, lists, _MANA, I64(0), shown)
 
 
 @part
 def more_mana(facts, words, state, lists, pools):
     """Note that there is more mana to cast spells with."""
-    state[S_STALE] = 1
-    if state[S_STARTED]:
+    state[at.S_STALE] = 1
+    if state[at.S_STARTED]:
         show_mana(facts, words, state, lists, pools)
         keep_pools(facts, words, state, lists, pools)
 
@@ -332,112 +213,112 @@ def more_mana(facts, words, state, lists, pools):
 @part
 def start_game(state, lists, pools, kept, total, lands):
     """Set what a game starts with."""
-    for number in range(S_REDUCED + 1, NUMBERS):
+    for number in range(at.S_REDUCED + 1, at.NUMBERS):
         state[number] = 0
-    state[S_TOTAL], state[S_AT], state[S_LANDS_SEEN] = total, kept, lands
-    state[S_ON_TOP] = -1
-    state[S_EVERY_DROP] = 1
-    for place in range(3 * state[S_COUNTERS]):
-        lists[L_COUNTS, place] = 0
+    state[at.S_TOTAL], state[at.S_AT], state[at.S_LANDS_SEEN] = total, kept, lands
+    state[at.S_ON_TOP] = -1
+    state[at.S_EVERY_DROP] = 1
+    for place in range(3 * state[at.S_COUNTERS]):
+        lists[at.L_COUNTS, place] = 0
     for word in range(4):
-        pools[P_BASE, word] = GUARD
-        pools[P_BASE_ONLY, word] = ZERO
-        pools[P_HANDS, word] = ZERO
-        pools[P_MARKS, word] = ZERO
-        pools[P_SEEN, word] = ZERO
-        pools[P_CAST, word] = ZERO
+        pools[at.P_BASE, word] = GUARD
+        pools[at.P_BASE_ONLY, word] = ZERO
+        pools[at.P_HANDS, word] = ZERO
+        pools[at.P_MARKS, word] = ZERO
+        pools[at.P_SEEN, word] = ZERO
+        pools[at.P_CAST, word] = ZERO
 
 
 @part
 def lower_again(facts, state, lists, pools, mana_value, need):
     """Set the costs back to those on the cards."""
-    if state[S_REDUCED]:
-        for index in range(state[S_FIRST_LAND]):
-            lists[L_MANA_NOW, index] = mana_value[index]
-            pools[P_NEED + index, 0] = need[index, 0]
-        for profile in range(state[S_PROFILES]):
-            lists[L_PROFILE, profile] = 0
-        state[S_REDUCED] = 0
+    if state[at.S_REDUCED]:
+        for index in range(state[at.S_FIRST_LAND]):
+            lists[at.L_MANA_NOW, index] = mana_value[index]
+            pools[at.P_NEED + index, 0] = need[index, 0]
+        for profile in range(state[at.S_PROFILES]):
+            lists[at.L_PROFILE, profile] = 0
+        state[at.S_REDUCED] = 0
 
 
 @part
 def untap(facts, words, state, lists, pools):
     """Untap; what gave mana once is gone."""
-    store(pools, P_POOL, load(pools, P_BASE))
-    store(pools, P_ONLY, load(pools, P_BASE_ONLY))
-    state[S_AVAILABLE] = np.int64((pools[P_POOL, 0] + pools[P_ONLY, 0]) & U64(0x7F))
-    for place in range(3 * state[S_COUNTERS]):
-        lists[L_COUNTS_BEFORE, place] = lists[L_COUNTS, place]
+    store(pools, at.P_POOL, load(pools, at.P_BASE))
+    store(pools, at.P_ONLY, load(pools, at.P_BASE_ONLY))
+    state[at.S_AVAILABLE] = np.int64((pools[at.P_POOL, 0] + pools[at.P_ONLY, 0]) & U64(0x7F))
+    for place in range(3 * state[at.S_COUNTERS]):
+        lists[at.L_COUNTS_BEFORE, place] = lists[at.L_COUNTS, place]
     stay = 0
-    for source in range(state[S_SOURCES]):
-        if lists[L_EACH, source] < 0:
+    for source in range(state[at.S_SOURCES]):
+        if lists[at.L_EACH, source] < 0:
             continue
-        unit = lists[L_SOURCE, source]
-        lists[L_SOURCE, stay], lists[L_OWNER, stay] = unit, lists[L_OWNER, source]
-        lists[L_UNREADY, stay] = 0
-        each = lists[L_EACH, source]
-        if facts[F_COUNTER, unit] >= 0 and not facts[F_FILTER, unit]:
+        unit = lists[at.L_SOURCE, source]
+        lists[at.L_SOURCE, stay], lists[at.L_OWNER, stay] = unit, lists[at.L_OWNER, source]
+        lists[at.L_UNREADY, stay] = 0
+        each = lists[at.L_EACH, source]
+        if facts[at.F_COUNTER, unit] >= 0 and not facts[at.F_FILTER, unit]:
             each = counted_mana(facts, state, lists, unit)
-            each = min(each, MOST_MANA - state[S_AVAILABLE])
+            each = min(each, MOST_MANA - state[at.S_AVAILABLE])
             add_mana(words, state, pools, unit, each)
-        lists[L_EACH, stay], lists[L_LEFT, stay] = each, each
+        lists[at.L_EACH, stay], lists[at.L_LEFT, stay] = each, each
         stay += 1
-    state[S_SOURCES] = stay
+    state[at.S_SOURCES] = stay
     stay = 0
-    for place in range(state[S_FILTERS]):
-        if lists[L_FILTERS, place] >= 0:
-            lists[L_FILTERS, stay] = lists[L_FILTERS, place]
-            lists[L_FILTER_USED, stay] = 0
+    for place in range(state[at.S_FILTERS]):
+        if lists[at.L_FILTERS, place] >= 0:
+            lists[at.L_FILTERS, stay] = lists[at.L_FILTERS, place]
+            lists[at.L_FILTER_USED, stay] = 0
             stay += 1
-    state[S_FILTERS] = stay
-    state[S_OPTIONS] = -1
+    state[at.S_FILTERS] = stay
+    state[at.S_OPTIONS] = -1
 
 
 @part
 def clear_pieces(facts, words, state, lists, pools):
     """Take away the mana given once that was used; what was a card counts no more."""
     stay = 0
-    for place in range(state[S_PIECES]):
-        index = lists[L_PIECE_OF, place]
-        if lists[L_PIECE_SINCE, place] == 0:
-            if facts[F_PIECE_IS_CARD, index]:
+    for place in range(state[at.S_PIECES]):
+        index = lists[at.L_PIECE_OF, place]
+        if lists[at.L_PIECE_SINCE, place] == 0:
+            if facts[at.F_PIECE_IS_CARD, index]:
                 count(facts, words, state, lists, pools, index, I64(-1))
             continue
-        lists[L_PIECE_OF, stay] = index
-        lists[L_PIECE_SINCE, stay] = lists[L_PIECE_SINCE, place]
+        lists[at.L_PIECE_OF, stay] = index
+        lists[at.L_PIECE_SINCE, stay] = lists[at.L_PIECE_SINCE, place]
         stay += 1
-    state[S_PIECES] = stay
+    state[at.S_PIECES] = stay
 
 
 @part
 def stock_up(facts, words, state, lists, pools):
     """See what mana given once can be used this turn."""
-    store(pools, P_STOCK, load(pools, P_NOTHING))
-    store(pools, P_STOCK_ONLY, load(pools, P_NOTHING))
-    for place in range(state[S_PIECES]):
-        index = lists[L_PIECE_OF, place]
-        if state[S_AVAILABLE] + stock_mana(pools) + facts[F_ONCE, index] <= MOST_MANA:
-            add(pools, P_STOCK, words, W_ONCE_GIVES, index)
-            add(pools, P_STOCK_ONLY, words, W_ONCE_ONLY, index)
+    store(pools, at.P_STOCK, load(pools, at.P_NOTHING))
+    store(pools, at.P_STOCK_ONLY, load(pools, at.P_NOTHING))
+    for place in range(state[at.S_PIECES]):
+        index = lists[at.L_PIECE_OF, place]
+        if state[at.S_AVAILABLE] + stock_mana(pools) + facts[at.F_ONCE, index] <= MOST_MANA:
+            add(pools, at.P_STOCK, words, at.W_ONCE_GIVES, index)
+            add(pools, at.P_STOCK_ONLY, words, at.W_ONCE_ONLY, index)
         else:
-            lists[L_PIECE_SINCE, place] = state[S_TURN] + 1
+            lists[at.L_PIECE_SINCE, place] = state[at.S_TURN] + 1
 
 
 @small_part
 def start_turn(facts, words, state, lists, pools, turn, draws):
     """Begin a turn."""
-    state[S_TURN] = turn
+    state[at.S_TURN] = turn
     clear_pieces(facts, words, state, lists, pools)
     untap(facts, words, state, lists, pools)
     stock_up(facts, words, state, lists, pools)
-    state[S_TO_DRAW] = draws
-    state[S_DROPS] = 1 + state[S_MORE_DROPS]
-    state[S_FIND_PLAY], state[S_FIND_HAND], state[S_TUTORS] = 0, 0, 0
-    state[S_PHASE], state[S_DROPPED], state[S_SPENT], state[S_CASTS] = 0, 0, 0, 0
-    state[S_SCREW], state[S_STARTED], state[S_OWING], state[S_SHOWN] = 0, 0, 0, 0
-    store(pools, P_OWED, load(pools, P_NOTHING))
-    state[S_STALE] = 1
-    pools[P_MARKS, CASTABLE] = ZERO
+    state[at.S_TO_DRAW] = draws
+    state[at.S_DROPS] = 1 + state[at.S_MORE_DROPS]
+    state[at.S_FIND_PLAY], state[at.S_FIND_HAND], state[at.S_TUTORS] = 0, 0, 0
+    state[at.S_PHASE], state[at.S_DROPPED], state[at.S_SPENT], state[at.S_CASTS] = 0, 0, 0, 0
+    state[at.S_SCREW], state[at.S_STARTED], state[at.S_OWING], state[at.S_SHOWN] = 0, 0, 0, 0
+    store(pools, at.P_OWED, load(pools, at.P_NOTHING))
+    state[at.S_STALE] = 1
+    pools[at.P_MARKS, at.CASTABLE] = ZERO
 
 
 # -- what there is to do -------------------------------------------------------------------------
@@ -447,19 +328,19 @@ def start_turn(facts, words, state, lists, pools, turn, draws):
 def draw_card(facts, state, lists, pools, cards, game):
     """Draw the card put on top, or the next that is still there, or none if there is none."""
     index = I64(-1)
-    if state[S_ON_TOP] >= 0 and lies_in(pools, state[S_ON_TOP]):
-        index = state[S_ON_TOP]
-    state[S_ON_TOP] = -1
-    while index < 0 and state[S_AT] < state[S_TOTAL]:
-        card = np.int64(cards[game, state[S_AT]])
-        state[S_AT] += 1
+    if state[at.S_ON_TOP] >= 0 and lies_in(pools, state[at.S_ON_TOP]):
+        index = state[at.S_ON_TOP]
+    state[at.S_ON_TOP] = -1
+    while index < 0 and state[at.S_AT] < state[at.S_TOTAL]:
+        card = np.int64(cards[game, state[at.S_AT]])
+        state[at.S_AT] += 1
         if lies_in(pools, card):
             index = card
     if index < 0 or not into_hand(facts, state, lists, pools, index):
-        state[S_TO_DRAW] = 0
+        state[at.S_TO_DRAW] = 0
         return
-    pools[P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
-    state[S_LANDS_SEEN] += index >= state[S_FIRST_LAND]
+    pools[at.P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
+    state[at.S_LANDS_SEEN] += index >= state[at.S_FIRST_LAND]
     tell(state, lists, _DRAW, index, I64(0))
     see(facts, pools, index)
 
@@ -469,8 +350,8 @@ def find_card(facts, state, lists, pools, index, event, value):
     """Put a card from the library into the hand; say if there was room."""
     if not into_hand(facts, state, lists, pools, index):
         return False
-    pools[P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
-    state[S_LANDS_SEEN] += index >= state[S_FIRST_LAND]
+    pools[at.P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
+    state[at.S_LANDS_SEEN] += index >= state[at.S_FIRST_LAND]
     tell(state, lists, event, index, value)
     see(facts, pools, index)
     return True
@@ -479,12 +360,12 @@ def find_card(facts, state, lists, pools, index, event, value):
 @part
 def tutor(facts, words, state, lists, pools, below):
     """Find a card: a land while there are few and none is in hand, else a spell, else a land."""
-    finder = state[S_TUTOR]
-    state[S_TUTORS] -= 1
-    lands_in_hand = pools[P_HANDS, HAND] & pools[P_HANDS, LANDS]
+    finder = state[at.S_TUTOR]
+    state[at.S_TUTORS] -= 1
+    lands_in_hand = pools[at.P_HANDS, at.HAND] & pools[at.P_HANDS, at.LANDS]
     spell = choose_tutored(facts, state, lists, pools, finder)
     land = I64(-1)
-    if facts[F_TUTOR_LANDS, finder] >= 0:
+    if facts[at.F_TUTOR_LANDS, finder] >= 0:
         cheap = land_spells(facts, words, state, lists, pools, below)
         land, _, _ = find_target(
             facts,
@@ -492,34 +373,34 @@ def tutor(facts, words, state, lists, pools, below):
             state,
             lists,
             pools,
-            facts[F_TUTOR_LANDS, finder],
+            facts[at.F_TUTOR_LANDS, finder],
             I64(1),
             cheap,
             lands_in_hand,
         )
-    few = lands_in_hand == ZERO and state[S_LANDS] < FEW_LANDS
+    few = lands_in_hand == ZERO and state[at.S_LANDS] < FEW_LANDS
     index = land if land >= 0 and (few or spell < 0) else spell
     if index < 0:
-        state[S_TUTORS] = 0
-    elif facts[F_TUTOR_TOP, finder]:
-        state[S_ON_TOP] = index
+        state[at.S_TUTORS] = 0
+    elif facts[at.F_TUTOR_TOP, finder]:
+        state[at.S_ON_TOP] = index
         tell(state, lists, _TUTOR, index, I64(1))
     elif not find_card(facts, state, lists, pools, index, _TUTOR, I64(0)):
-        state[S_TUTORS] = 0
+        state[at.S_TUTORS] = 0
 
 
 @part
 def bring_land(facts, words, state, lists, pools, index, tapped):
     """Put a land into play, and do what it does as it enters."""
-    before = state[S_AVAILABLE]
-    filters = state[S_FILTERS]
+    before = state[at.S_AVAILABLE]
+    filters = state[at.S_FILTERS]
     land_comes(facts, words, state, lists, pools, index, tapped)
-    ready = state[S_FILTERS] > filters and not tapped
-    for _ in range(facts[F_BOUNCES, index]):
+    ready = state[at.S_FILTERS] > filters and not tapped
+    for _ in range(facts[at.F_BOUNCES, index]):
         back = bounce(facts, words, state, lists, pools, index)
         if back >= 0:
             tell(state, lists, _BOUNCE, back, I64(0))
-    if state[S_AVAILABLE] > before or ready:
+    if state[at.S_AVAILABLE] > before or ready:
         more_mana(facts, words, state, lists, pools)
 
 
@@ -527,29 +408,29 @@ def bring_land(facts, words, state, lists, pools, index, tapped):
 def find_land(facts, words, state, lists, pools, below):
     """Go on with a search: lands into play first, then lands into hand."""
     cheap = land_spells(facts, words, state, lists, pools, below)
-    lands_in_hand = pools[P_HANDS, HAND] & pools[P_HANDS, LANDS]
-    to_hand = I64(0) if state[S_FIND_PLAY] > 0 else I64(1)
+    lands_in_hand = pools[at.P_HANDS, at.HAND] & pools[at.P_HANDS, at.LANDS]
+    to_hand = I64(0) if state[at.S_FIND_PLAY] > 0 else I64(1)
     index, tapped, _ = find_target(
         facts,
         words,
         state,
         lists,
         pools,
-        state[S_FIND_ROW],
-        state[S_FIND_TAPPED] | to_hand,
+        state[at.S_FIND_ROW],
+        state[at.S_FIND_TAPPED] | to_hand,
         cheap,
         lands_in_hand,
     )
-    state[S_FIND_PLAY] -= 1 - to_hand
-    state[S_FIND_HAND] -= to_hand
+    state[at.S_FIND_PLAY] -= 1 - to_hand
+    state[at.S_FIND_HAND] -= to_hand
     if index >= 0 and to_hand:
         if find_card(facts, state, lists, pools, index, _FIND, I64(2)):
             return
         index = I64(-1)
     if index < 0:
-        state[S_FIND_PLAY], state[S_FIND_HAND] = 0, 0
+        state[at.S_FIND_PLAY], state[at.S_FIND_HAND] = 0, 0
         return
-    pools[P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
+    pools[at.P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
     tell(state, lists, _FIND, index, tapped)
     bring_land(facts, words, state, lists, pools, index, tapped)
 
@@ -560,18 +441,18 @@ def drop_land(facts, words, state, lists, pools, choices, below):
     cheap = land_spells(facts, words, state, lists, pools, below)
     pick, index, tapped, how = choose_drop(facts, words, state, lists, pools, choices, cheap)
     bit = ~(ONE << U64(pick))
-    pools[P_HANDS, HAND] &= bit
-    pools[P_HANDS, ZONE] &= bit
-    state[S_DROPS] -= 1
-    state[S_DROPPED] = 1
-    state[S_STALE] = 1
-    played = lists[L_INDEX_OF, pick] if how == FOUND else index
+    pools[at.P_HANDS, at.HAND] &= bit
+    pools[at.P_HANDS, at.ZONE] &= bit
+    state[at.S_DROPS] -= 1
+    state[at.S_DROPPED] = 1
+    state[at.S_STALE] = 1
+    played = lists[at.L_INDEX_OF, pick] if how == FOUND else index
     tell(state, lists, _LAND, played, I64(0) if how == FOUND else tapped)
     if how == NOTHING_FOUND:
-        state[S_LANDS] += 1
+        state[at.S_LANDS] += 1
         return
     if how == FOUND:
-        pools[P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
+        pools[at.P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
         tell(state, lists, _FIND, index, tapped)
     bring_land(facts, words, state, lists, pools, index, tapped)
 
@@ -579,23 +460,23 @@ def drop_land(facts, words, state, lists, pools, choices, below):
 @part
 def look(facts, words, state, lists, pools, below):
     """See what at hand the mana there is pays; on the first look of a turn count the mana."""
-    if not state[S_STALE]:
+    if not state[at.S_STALE]:
         return
     refresh(facts, words, state, lists, pools)
-    state[S_STALE] = 0
-    most = mana_in(pools, P_POOL) + gain(state, pools)
-    most += np.int64(pools[P_ONLY, 0] & U64(0xFF))
+    state[at.S_STALE] = 0
+    most = mana_in(pools, at.P_POOL) + gain(state, pools)
+    most += np.int64(pools[at.P_ONLY, 0] & U64(0xFF))
     cheap = cheap_spells(state, pools, below, most)
     castable = castable_spells(facts, state, lists, pools, cheap)
-    pools[P_MARKS, CASTABLE] = castable
-    if not state[S_STARTED]:
-        state[S_STARTED] = 1
+    pools[at.P_MARKS, at.CASTABLE] = castable
+    if not state[at.S_STARTED]:
+        state[at.S_STARTED] = 1
         missed = cheap & ~castable
         while missed:
-            index = lists[L_INDEX_OF, ctz(missed)]
+            index = lists[at.L_INDEX_OF, ctz(missed)]
             missed &= missed - ONE
-            if lists[L_MANA_NOW, index] <= most:
-                state[S_SCREW] = 1
+            if lists[at.L_MANA_NOW, index] <= most:
+                state[at.S_SCREW] = 1
         show_mana(facts, words, state, lists, pools)
         keep_pools(facts, words, state, lists, pools)
 
@@ -605,57 +486,63 @@ def pay_ability(facts, words, state, lists, pools, kind, index):
     """Pay for an ability; nothing is owed before."""
     for word in range(4):
         bill = words[kind, index, word]
-        pools[P_POOL, word] -= bill
-        pools[P_OWED, word] += bill
-        for number in range(state[S_OPTIONS]):
-            pools[P_OPTION + number, word] -= bill
-    state[S_OWING] = 1
-    if state[S_RESTRICTS]:
+        pools[at.P_POOL, word] -= bill
+        pools[at.P_OWED, word] += bill
+        for number in range(state[at.S_OPTIONS]):
+            pools[at.P_OPTION + number, word] -= bill
+    state[at.S_OWING] |= np.int64(words[kind, index, 0] & U64(0xFF) != ZERO)
+    if state[at.S_RESTRICTS]:
         settle(facts, words, state, lists, pools, I64(0))
 
 
 @part
 def spend_the_rest(facts, words, state, lists, pools):
     """Spend mana that is left on a search or on cycling; say if there was anything to do."""
-    if state[S_SEARCHERS] == 0 and pools[P_HANDS, HAND] & pools[P_MARKS, CYCLERS] == ZERO:
+    if (
+        state[at.S_SEARCHERS] == 0
+        and pools[at.P_HANDS, at.HAND] & pools[at.P_MARKS, at.CYCLERS] == ZERO
+    ):
         return False
     settle(facts, words, state, lists, pools, I64(0))
-    if state[S_FILTERS] > 0:
+    if state[at.S_FILTERS] > 0:
         use_all_filters(facts, words, state, lists, pools)
-        state[S_SHOWN] = max(state[S_SHOWN], state[S_AVAILABLE])
+        state[at.S_SHOWN] = max(state[at.S_SHOWN], state[at.S_AVAILABLE])
     refresh(facts, words, state, lists, pools)
     place = search_to_pay(facts, words, state, lists, pools)
     if place >= 0:
-        index = lists[L_SEARCHERS, place]
-        lists[L_SEARCHERS, place] = -1
-        if index >= state[S_FIRST_LAND]:  # the land is sacrificed
+        index = lists[at.L_SEARCHERS, place]
+        lists[at.L_SEARCHERS, place] = -1
+        if index >= state[at.S_FIRST_LAND]:  # the land is sacrificed
             lose_land(facts, words, state, lists, pools, index, I64(1))
             refresh(facts, words, state, lists, pools)
-        elif facts[F_PERMANENT, index]:
+        elif facts[at.F_PERMANENT, index]:
             count(facts, words, state, lists, pools, index, I64(-1))
-            state[S_OPTIONS] = -1
+            state[at.S_OPTIONS] = -1
             refresh(facts, words, state, lists, pools)
-        pay_ability(facts, words, state, lists, pools, W_PRICE, index)
-        state[S_SPENT] += facts[F_PRICE, index]
-        state[S_FIND_ROW], state[S_FIND_TAPPED] = facts[F_LATER, index], facts[F_FIND_TAPPED, index]
-        state[S_FIND_PLAY] = facts[F_FIND_PLAY, index]
-        state[S_FIND_HAND] = facts[F_FIND_HAND, index]
-        tell(state, lists, _SEARCH, index, facts[F_PRICE, index])
+        pay_ability(facts, words, state, lists, pools, at.W_PRICE, index)
+        state[at.S_SPENT] += facts[at.F_PRICE, index]
+        state[at.S_FIND_ROW], state[at.S_FIND_TAPPED] = (
+            facts[at.F_LATER, index],
+            facts[at.F_FIND_TAPPED, index],
+        )
+        state[at.S_FIND_PLAY] = facts[at.F_FIND_PLAY, index]
+        state[at.S_FIND_HAND] = facts[at.F_FIND_HAND, index]
+        tell(state, lists, _SEARCH, index, facts[at.F_PRICE, index])
         return True
     rank = cycler_to_pay(facts, words, state, lists, pools)
     if rank < 0:
         return False
-    index = lists[L_INDEX_OF, rank]
-    pools[P_HANDS, HAND] &= ~(ONE << U64(rank))
-    pay_ability(facts, words, state, lists, pools, W_CYCLING, index)
-    state[S_SPENT] += facts[F_CYCLING, index]
-    tell(state, lists, _CYCLE, index, facts[F_CYCLING, index])
-    state[S_PHASE], state[S_STALE] = 0, 1
-    if facts[F_CYCLE_ROW, index] >= 0:
-        state[S_FIND_ROW], state[S_FIND_TAPPED] = facts[F_CYCLE_ROW, index], 1
-        state[S_FIND_PLAY], state[S_FIND_HAND] = 0, 1
+    index = lists[at.L_INDEX_OF, rank]
+    pools[at.P_HANDS, at.HAND] &= ~(ONE << U64(rank))
+    pay_ability(facts, words, state, lists, pools, at.W_CYCLING, index)
+    state[at.S_SPENT] += facts[at.F_CYCLING, index]
+    tell(state, lists, _CYCLE, index, facts[at.F_CYCLING, index])
+    state[at.S_PHASE], state[at.S_STALE] = 0, 1
+    if facts[at.F_CYCLE_ROW, index] >= 0:
+        state[at.S_FIND_ROW], state[at.S_FIND_TAPPED] = facts[at.F_CYCLE_ROW, index], 1
+        state[at.S_FIND_PLAY], state[at.S_FIND_HAND] = 0, 1
     else:
-        state[S_TO_DRAW] = 1
+        state[at.S_TO_DRAW] = 1
     return True
 
 
@@ -666,20 +553,20 @@ def spend_the_rest(facts, words, state, lists, pools):
 def put_pieces(facts, words, state, lists, pools, index):
     """Put mana given once into play."""
     more = False
-    since = state[S_TURN] if facts[F_AT_ONCE, index] else state[S_TURN] + 1
-    for _ in range(facts[F_PIECES, index]):
-        if state[S_PIECES] == PIECES:
+    since = state[at.S_TURN] if facts[at.F_AT_ONCE, index] else state[at.S_TURN] + 1
+    for _ in range(facts[at.F_PIECES, index]):
+        if state[at.S_PIECES] == PIECES:
             break
-        made = state[S_AVAILABLE] + stock_mana(pools) + facts[F_ONCE, index]
-        if since == state[S_TURN] and made > MOST_MANA:
-            since = state[S_TURN] + 1
-        lists[L_PIECE_OF, state[S_PIECES]] = index
-        lists[L_PIECE_SINCE, state[S_PIECES]] = since
-        state[S_PIECES] += 1
-        if since == state[S_TURN]:
+        made = state[at.S_AVAILABLE] + stock_mana(pools) + facts[at.F_ONCE, index]
+        if since == state[at.S_TURN] and made > MOST_MANA:
+            since = state[at.S_TURN] + 1
+        lists[at.L_PIECE_OF, state[at.S_PIECES]] = index
+        lists[at.L_PIECE_SINCE, state[at.S_PIECES]] = since
+        state[at.S_PIECES] += 1
+        if since == state[at.S_TURN]:
             more = True
-            add(pools, P_STOCK, words, W_ONCE_GIVES, index)
-            add(pools, P_STOCK_ONLY, words, W_ONCE_ONLY, index)
+            add(pools, at.P_STOCK, words, at.W_ONCE_GIVES, index)
+            add(pools, at.P_STOCK_ONLY, words, at.W_ONCE_ONLY, index)
     if more:
         settle(facts, words, state, lists, pools, I64(0))
         keep_pools(facts, words, state, lists, pools)
@@ -688,66 +575,72 @@ def put_pieces(facts, words, state, lists, pools, index):
 @part
 def cast(facts, words, state, lists, pools, pick):
     """Cast a spell, and do what it does."""
-    index = lists[L_INDEX_OF, pick]
+    index = lists[at.L_INDEX_OF, pick]
     owe(state, pools, index)
-    if state[S_RESTRICTS]:  # paid at once: which mana pays decides what is left for whom
-        settle(facts, words, state, lists, pools, facts[F_SPECIAL, index])
-    state[S_SPENT] += lists[L_MANA_NOW, index]
-    state[S_CASTS] += 1
+    if state[at.S_RESTRICTS]:  # paid at once: which mana pays decides what is left for whom
+        settle(facts, words, state, lists, pools, facts[at.F_SPECIAL, index])
+    state[at.S_SPENT] += lists[at.L_MANA_NOW, index]
+    state[at.S_CASTS] += 1
     bit = ONE << U64(pick)
-    pools[P_HANDS, HAND] &= ~bit
-    state[S_COMMANDER] |= np.int64((pools[P_HANDS, ZONE] & bit) != ZERO)
-    pools[P_HANDS, ZONE] &= ~bit
-    card = facts[F_CARD, index]
-    pools[P_CAST, card >> 6] |= ONE << U64(card & 63)
-    tell(state, lists, _SPELL, index, lists[L_MANA_NOW, index])
-    if facts[F_REDUCES, index] >= 0:
-        lower_costs(facts, state, lists, pools, facts[F_REDUCES, index], facts[F_REDUCES_BY, index])
-        if state[S_STARTED]:
+    pools[at.P_HANDS, at.HAND] &= ~bit
+    state[at.S_COMMANDER] |= np.int64((pools[at.P_HANDS, at.ZONE] & bit) != ZERO)
+    pools[at.P_HANDS, at.ZONE] &= ~bit
+    card = facts[at.F_CARD, index]
+    pools[at.P_CAST, card >> 6] |= ONE << U64(card & 63)
+    tell(state, lists, _SPELL, index, lists[at.L_MANA_NOW, index])
+    if facts[at.F_REDUCES, index] >= 0:
+        lower_costs(
+            facts, state, lists, pools, facts[at.F_REDUCES, index], facts[at.F_REDUCES_BY, index]
+        )
+        if state[at.S_STARTED]:
             settle(facts, words, state, lists, pools, I64(0))
             keep_pools(facts, words, state, lists, pools)
-    state[S_TO_DRAW] = facts[F_DRAWS, index]
-    state[S_DROPS] += facts[F_DROPS, index] + facts[F_DROPS_NOW, index]
-    state[S_MORE_DROPS] += facts[F_DROPS, index]
-    if facts[F_SEARCH, index] >= 0:
-        state[S_FIND_ROW] = facts[F_SEARCH, index]
-        state[S_FIND_TAPPED] = facts[F_FIND_TAPPED, index]
-        state[S_FIND_PLAY] = facts[F_FIND_PLAY, index]
-        state[S_FIND_HAND] = facts[F_FIND_HAND, index]
-    if facts[F_TUTORS, index] > 0:
-        state[S_TUTORS], state[S_TUTOR] = facts[F_TUTORS, index], index
-    if facts[F_LATER, index] >= 0:
-        lists[L_SEARCHERS, state[S_SEARCHERS]] = index
-        state[S_SEARCHERS] += 1
-    before = state[S_AVAILABLE]
-    if facts[F_PERMANENT, index]:
+    state[at.S_TO_DRAW] = facts[at.F_DRAWS, index]
+    state[at.S_DROPS] += facts[at.F_DROPS, index] + facts[at.F_DROPS_NOW, index]
+    state[at.S_MORE_DROPS] += facts[at.F_DROPS, index]
+    if facts[at.F_SEARCH, index] >= 0:
+        state[at.S_FIND_ROW] = facts[at.F_SEARCH, index]
+        state[at.S_FIND_TAPPED] = facts[at.F_FIND_TAPPED, index]
+        state[at.S_FIND_PLAY] = facts[at.F_FIND_PLAY, index]
+        state[at.S_FIND_HAND] = facts[at.F_FIND_HAND, index]
+    if facts[at.F_TUTORS, index] > 0:
+        state[at.S_TUTORS], state[at.S_TUTOR] = facts[at.F_TUTORS, index], index
+    if facts[at.F_LATER, index] >= 0:
+        lists[at.L_SEARCHERS, state[at.S_SEARCHERS]] = index
+        state[at.S_SEARCHERS] += 1
+    before = state[at.S_AVAILABLE]
+    if facts[at.F_PERMANENT, index]:
         count(facts, words, state, lists, pools, index, I64(1))
     give_mana(facts, words, state, lists, pools, index)
-    if state[S_AVAILABLE] > before or (facts[F_FILTER, index] and facts[F_AT_ONCE, index]):
+    if state[at.S_AVAILABLE] > before or (facts[at.F_FILTER, index] and facts[at.F_AT_ONCE, index]):
         more_mana(facts, words, state, lists, pools)
 
 
 @small_part
 def give_mana(facts, words, state, lists, pools, index):
     """Add the mana that a spell makes, every turn or once, as soon as it can be spent."""
-    ready = facts[F_AT_ONCE, index]
-    if facts[F_PIECES, index] > 0:
+    ready = facts[at.F_AT_ONCE, index]
+    if facts[at.F_PIECES, index] > 0:
         put_pieces(facts, words, state, lists, pools, index)
         return
-    if facts[F_AMOUNT, index] > 0 or facts[F_COUNTER, index] >= 0 or facts[F_FILTER, index]:
+    if (
+        facts[at.F_AMOUNT, index] > 0
+        or facts[at.F_COUNTER, index] >= 0
+        or facts[at.F_FILTER, index]
+    ):
         if ready:  # not for what was cast before: tap for that first
             settle(facts, words, state, lists, pools, I64(0))
         add_source(facts, words, state, lists, pools, index, ready)
         add_filter(facts, state, lists, index, ready)
-    elif facts[F_ONCE, index] > 0:
-        mana = facts[F_ONCE, index]
-        if state[S_AVAILABLE] + stock_mana(pools) + mana <= MOST_MANA:
+    elif facts[at.F_ONCE, index] > 0:
+        mana = facts[at.F_ONCE, index]
+        if state[at.S_AVAILABLE] + stock_mana(pools) + mana <= MOST_MANA:
             settle(facts, words, state, lists, pools, I64(0))
             push_source(state, lists, index, I64(-1), I64(-1), mana, I64(0))
-            add(pools, P_POOL, words, W_ONCE_GIVES, index)
-            add(pools, P_ONLY, words, W_ONCE_ONLY, index)
-            state[S_AVAILABLE] += mana
-            state[S_OPTIONS], state[S_STALE] = -1, 1
+            add(pools, at.P_POOL, words, at.W_ONCE_GIVES, index)
+            add(pools, at.P_ONLY, words, at.W_ONCE_ONLY, index)
+            state[at.S_AVAILABLE] += mana
+            state[at.S_OPTIONS], state[at.S_STALE] = -1, 1
 
 
 @small_part
@@ -757,10 +650,10 @@ def cast_next(facts, words, state, lists, pools, pilot):
     if pick < 0:
         return False
     if use:
-        used = use_pieces(facts, words, state, lists, pools, lists[L_INDEX_OF, pick])
+        used = use_pieces(facts, words, state, lists, pools, lists[at.L_INDEX_OF, pick])
         for place in range(used):
-            piece = lists[L_TRIED, place]
-            tell(state, lists, _USE, piece, facts[F_ONCE, piece])
+            piece = lists[at.L_TRIED, place]
+            tell(state, lists, _USE, piece, facts[at.F_ONCE, piece])
         show_mana(facts, words, state, lists, pools)
     cast(facts, words, state, lists, pools, pick)
     return True
@@ -784,9 +677,9 @@ def remember_draws(cards, game, kept, total, turns, draw_first, came, held):
 def remember_hand(facts, lists, pools, came, held):
     """Keep the cards that the game starts with."""
     place = 0
-    some = pools[P_HANDS, HAND] | pools[P_HANDS, ZONE]
+    some = pools[at.P_HANDS, at.HAND] | pools[at.P_HANDS, at.ZONE]
     while some:
-        index = lists[L_INDEX_OF, ctz(some)]
+        index = lists[at.L_INDEX_OF, ctz(some)]
         some &= some - ONE
         see(facts, pools, index)
         came[held, U64(place)] = index
@@ -801,7 +694,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
     """Play games as `game.play_games` does, with all that `effects` says, an `EffectArrays`."""
     facts, words, kinds = effects.facts, effects.words, effects.kinds
     lists, pools, tracks = scratch.lists, scratch.effect_pools, scratch.tracks
-    state = lists[L_STATE]
+    state = lists[at.L_STATE]
     commanders, below, need = deck.commanders, deck.below, deck.need
     spell_parts, largest_land = deck.within.shape[2], deck.largest_land
     turns, draw_first = setup.turns, setup.draw_first
@@ -817,20 +710,20 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
     held = ZERO
 
     for index in range(deck.spells):
-        lists[L_MANA_NOW, index] = deck.mana_value[index]
+        lists[at.L_MANA_NOW, index] = deck.mana_value[index]
     for index in range(deck.card.shape[0]):
         for word in range(4):
-            pools[P_NEED + index, word] = need[index, word]
+            pools[at.P_NEED + index, word] = need[index, word]
     for word in range(4):
-        pools[P_NOTHING, word] = ZERO
-        pools[P_NOTHING + 1, word] = ZERO
-    for number in range(SIZES):
+        pools[at.P_NOTHING, word] = ZERO
+        pools[at.P_NOTHING + 1, word] = ZERO
+    for number in range(at.SIZES):
         state[number] = effects.sizes[number]
-    for profile in range(state[S_PROFILES]):
-        lists[L_PROFILE, profile] = 0
-        lists[L_PROFILE_BITS, profile] = effects.profiles[profile]
-    state[S_REDUCED] = 0
-    state[S_LOGGING], state[S_TRACKING] = log.shape[0] > 0, track_cards
+    for profile in range(state[at.S_PROFILES]):
+        lists[at.L_PROFILE, profile] = 0
+        lists[at.L_PROFILE_BITS, profile] = effects.profiles[profile]
+    state[at.S_REDUCED] = 0
+    state[at.S_LOGGING], state[at.S_TRACKING] = log.shape[0] > 0, track_cards
 
     for g in range(games):
         game = U64(g)
@@ -838,23 +731,23 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
         lower_again(facts, state, lists, pools, deck.mana_value, need)
         start_game(state, lists, pools, kept, total, np.int64(opened[game, 3]))
         ranks, s0, s1, s2, s3 = rank_cards(
-            cards, game, total, commanders, index_parts, lists[L_INDEX_OF], lists[L_RANK_OF]
+            cards, game, total, commanders, index_parts, lists[at.L_INDEX_OF], lists[at.L_RANK_OF]
         )
-        store(pools, P_RANKED, (s0, s1, s2, s3))
-        store(pools, P_UNSEEN, load(scratch.unseen, game))
-        state[S_RANKS] = ranks
+        store(pools, at.P_RANKED, (s0, s1, s2, s3))
+        store(pools, at.P_UNSEEN, load(scratch.unseen, game))
+        state[at.S_RANKS] = ranks
         for rank in range(ranks):
-            mark_rank(facts, state, pools, lists[L_INDEX_OF, rank], rank)
+            mark_rank(facts, state, pools, lists[at.L_INDEX_OF, rank], rank)
         for place in range(commanders.shape[0]):
-            pools[P_HANDS, ZONE] |= ONE << U64(lists[L_RANK_OF, commanders[place]])
-        pools[P_HANDS, SIDES] &= ~pools[P_HANDS, ZONE]
+            pools[at.P_HANDS, at.ZONE] |= ONE << U64(lists[at.L_RANK_OF, commanders[place]])
+        pools[at.P_HANDS, at.SIDES] &= ~pools[at.P_HANDS, at.ZONE]
         for place in range(kept):
-            pools[P_HANDS, HAND] |= ONE << U64(lists[L_RANK_OF, cards[game, place]])
+            pools[at.P_HANDS, at.HAND] |= ONE << U64(lists[at.L_RANK_OF, cards[game, place]])
         for place in range(spell_parts):
             castable_seen[place] = ZERO
         # Lands in hand and among the draws of every turn, as if nothing had an effect.
         lands_dealt = np.int64(opened[game, 3])
-        lands_dealt += popcount(pools[P_HANDS, ZONE] & pools[P_HANDS, LANDS])
+        lands_dealt += popcount(pools[at.P_HANDS, at.ZONE] & pools[at.P_HANDS, at.LANDS])
         if write_rows:
             rows[g, G_MULLIGANS] = opened[game, 0]
             rows[g, G_KEPT_SIZE] = kept
@@ -870,34 +763,34 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
             for place in range(spell_parts):
                 castable[place] = ZERO
             going = True
-            while going or state[S_NOTES] > 0 or state[S_KEPT] > 0:
-                if state[S_NOTES] > 0:
-                    for line in range(state[S_NOTES]):
-                        event, value = lists[L_EVENT, line], lists[L_VALUE, line]
-                        lines = note(log, lines, turn, event, lists[L_SUBJECT, line], value)
-                    state[S_NOTES] = 0
-                if state[S_KEPT] > 0:
+            while going or state[at.S_NOTES] > 0 or state[at.S_KEPT] > 0:
+                if state[at.S_NOTES] > 0:
+                    for line in range(state[at.S_NOTES]):
+                        event, value = lists[at.L_EVENT, line], lists[at.L_VALUE, line]
+                        lines = note(log, lines, turn, event, lists[at.L_SUBJECT, line], value)
+                    state[at.S_NOTES] = 0
+                if state[at.S_KEPT] > 0:
                     mark_kept(state, pools, kinds, slot_byte, within, pool, pool_bytes, castable)
                 if not going:
                     continue
-                if state[S_TO_DRAW] > 0:
-                    state[S_TO_DRAW] -= 1
+                if state[at.S_TO_DRAW] > 0:
+                    state[at.S_TO_DRAW] -= 1
                     draw_card(facts, state, lists, pools, cards, game)
                     continue
                 place = waking(facts, state, lists)
                 if place >= 0:
-                    before = state[S_AVAILABLE]
+                    before = state[at.S_AVAILABLE]
                     wake(facts, words, state, lists, pools, place)
-                    if state[S_AVAILABLE] > before:
+                    if state[at.S_AVAILABLE] > before:
                         more_mana(facts, words, state, lists, pools)
                     continue
-                if state[S_TUTORS] > 0:
+                if state[at.S_TUTORS] > 0:
                     tutor(facts, words, state, lists, pools, below)
                     continue
-                if state[S_FIND_PLAY] > 0 or state[S_FIND_HAND] > 0:
+                if state[at.S_FIND_PLAY] > 0 or state[at.S_FIND_HAND] > 0:
                     find_land(facts, words, state, lists, pools, below)
                     continue
-                if state[S_DROPS] > 0:
+                if state[at.S_DROPS] > 0:
                     choices = drop_choices(pools)
                     if choices:
                         drop_land(facts, words, state, lists, pools, choices, below)
@@ -907,7 +800,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     continue
                 going = spend_the_rest(facts, words, state, lists, pools)
 
-            lands_seen = state[S_LANDS_SEEN]
+            lands_seen = state[at.S_LANDS_SEEN]
             place = kept + turn - 2 + draw_first
             if (turn > 1 or draw_first) and place < total:
                 lands_dealt += np.int64(cards[game, place]) >= deck.spells
@@ -915,35 +808,35 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
             if track_cards:
                 row = U64(turn - 1)
                 for place in range(parts):
-                    masks[_SEEN, row, place, held] = pools[P_SEEN, place]
+                    masks[_SEEN, row, place, held] = pools[at.P_SEEN, place]
                 for place in range(spell_parts):
-                    masks[_CAST, row, place, held] = pools[P_CAST, place]
+                    masks[_CAST, row, place, held] = pools[at.P_CAST, place]
                     masks[_CASTABLE, row, place, held] = castable[place]
-                    castable_seen[place] |= castable[place] & pools[P_SEEN, place]
+                    castable_seen[place] |= castable[place] & pools[at.P_SEEN, place]
                     masks[_CASTABLE_AND_SEEN, row, place, held] = castable_seen[place]
-            state[S_EVERY_DROP] &= state[S_DROPPED]
-            state[S_SPENT_BY] += state[S_SPENT]
-            state[S_COMPOUNDED] += state[S_SPENT_BY]
-            if state[S_LOGGING]:
-                lines = note(log, lines, turn, _END, 0, state[S_SPENT])
+            state[at.S_EVERY_DROP] &= state[at.S_DROPPED]
+            state[at.S_SPENT_BY] += state[at.S_SPENT]
+            state[at.S_COMPOUNDED] += state[at.S_SPENT_BY]
+            if state[at.S_LOGGING]:
+                lines = note(log, lines, turn, _END, 0, state[at.S_SPENT])
             if write_rows:
                 write_turn(
                     rows,
                     g,
                     turn,
                     turns,
-                    state[S_LANDS],
-                    state[S_DROPPED],
-                    state[S_EVERY_DROP],
+                    state[at.S_LANDS],
+                    state[at.S_DROPPED],
+                    state[at.S_EVERY_DROP],
                     lands_seen,
-                    state[S_SHOWN],
-                    state[S_SPENT],
-                    state[S_SPENT_BY],
-                    state[S_COMPOUNDED],
-                    state[S_CASTS],
-                    state[S_COMMANDER],
-                    state[S_SCREW] != 0,
-                    popcount(pools[P_HANDS, HAND]),
+                    state[at.S_SHOWN],
+                    state[at.S_SPENT],
+                    state[at.S_SPENT_BY],
+                    state[at.S_COMPOUNDED],
+                    state[at.S_CASTS],
+                    state[at.S_COMMANDER],
+                    state[at.S_SCREW] != 0,
+                    popcount(pools[at.P_HANDS, at.HAND]),
                 )
 
         if track_cards:

@@ -4,51 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from simlab.kernels import effect_state as at
 from simlab.kernels.bits import ONE, U64, ZERO, ctz
 from simlab.kernels.effect_pools import hope, mana_in, refresh
-from simlab.kernels.effect_state import (
-    F_BOUNCES,
-    F_CARD,
-    F_COLOURS,
-    F_COPIES,
-    F_ENTERS,
-    F_ENTERS_ARG,
-    F_FIND_TAPPED,
-    F_IS_SIDE,
-    F_LAND_SIDE,
-    F_MANA,
-    F_NEEDS_LANDS,
-    F_SEARCH,
-    F_SPECIAL,
-    F_TYPES,
-    HAND,
-    I64,
-    L_INDEX_OF,
-    L_OUT,
-    LANDS,
-    P_HANDS,
-    P_HOPE,
-    P_NEED,
-    P_ONLY,
-    P_POOL,
-    P_RANKED,
-    P_UNSEEN,
-    S_BASICS,
-    S_COLOURS,
-    S_FIRST_LAND,
-    S_FIRST_TARGET,
-    S_LANDS,
-    S_LARGEST,
-    S_OUT,
-    S_READY,
-    S_REDUCED,
-    S_TURN,
-    S_TYPES,
-    SIDES,
-    W_GIVES,
-    W_ONLY_GIVES,
-    ZONE,
-)
+from simlab.kernels.effect_state import I64
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED
 from simlab.kernels.mana import GUARD, enters_tapped
@@ -64,7 +23,7 @@ FROM_HAND, FOUND, NOTHING_FOUND = 0, 1, 2  # how a land drop is made; see `choos
 @small_part
 def spells_at_hand(pools):
     """Return the mask of the spells in hand and in the command zone."""
-    return (pools[P_HANDS, HAND] | pools[P_HANDS, ZONE]) & ~pools[P_HANDS, LANDS]
+    return (pools[at.P_HANDS, at.HAND] | pools[at.P_HANDS, at.ZONE]) & ~pools[at.P_HANDS, at.LANDS]
 
 
 @small_part
@@ -73,24 +32,24 @@ def drop_choices(pools):
 
     Lands in hand and in the command zone; if there are none, spells with a land side.
     """
-    hand, lands = pools[P_HANDS, HAND], pools[P_HANDS, LANDS]
-    found = (hand | pools[P_HANDS, ZONE]) & lands
+    hand, lands = pools[at.P_HANDS, at.HAND], pools[at.P_HANDS, at.LANDS]
+    found = (hand | pools[at.P_HANDS, at.ZONE]) & lands
     if found:
         return found
-    return hand & pools[P_HANDS, SIDES]
+    return hand & pools[at.P_HANDS, at.SIDES]
 
 
 @part
 def cheap_spells(state, pools, below, most):
     """Return the mask of the spells at hand that so much mana may pay."""
-    most = max(most + state[S_REDUCED], 0)
+    most = max(most + state[at.S_REDUCED], 0)
     reach = rank_from(
         most,
         below,
-        pools[P_RANKED, 0],
-        pools[P_RANKED, 1],
-        pools[P_RANKED, 2],
-        pools[P_RANKED, 3],
+        pools[at.P_RANKED, 0],
+        pools[at.P_RANKED, 1],
+        pools[at.P_RANKED, 2],
+        pools[at.P_RANKED, 3],
     )
     return spells_at_hand(pools) & ~((ONE << U64(reach)) - ONE)
 
@@ -98,13 +57,13 @@ def cheap_spells(state, pools, below, most):
 @small_part
 def lies_in(pools, index):
     """Say whether an index is in the library."""
-    return ((pools[P_UNSEEN, index >> 6] >> U64(index & 63)) & ONE) != ZERO
+    return ((pools[at.P_UNSEEN, index >> 6] >> U64(index & 63)) & ONE) != ZERO
 
 
 @part
 def lowest_unseen(facts, pools, first):
     """Return the lowest index in the library of the copies of a card, or -1."""
-    for index in range(first, first + facts[F_COPIES, first]):
+    for index in range(first, first + facts[at.F_COPIES, first]):
         if lies_in(pools, index):
             return index
     return -1
@@ -113,29 +72,31 @@ def lowest_unseen(facts, pools, first):
 @part
 def enters_late(facts, state, lists, index, in_hand):
     """Say whether a land would enter tapped; `in_hand` are the ranks of the lands beside it."""
-    how = facts[F_ENTERS, index]
+    how = facts[at.F_ENTERS, index]
     if how <= ENTERS_TAPPED:
         return how
-    types = state[S_TYPES]
+    types = state[at.S_TYPES]
     if how == ENTERS_REVEAL:
         types = I64(0)
         while in_hand:
-            types |= facts[F_TYPES, lists[L_INDEX_OF, ctz(in_hand)]]
+            types |= facts[at.F_TYPES, lists[at.L_INDEX_OF, ctz(in_hand)]]
             in_hand &= in_hand - ONE
-    turn = state[S_TURN]
-    argument = facts[F_ENTERS_ARG, index]
-    return np.int64(enters_tapped(how, argument, state[S_LANDS], state[S_BASICS], types, turn))
+    turn = state[at.S_TURN]
+    argument = facts[at.F_ENTERS_ARG, index]
+    return np.int64(
+        enters_tapped(how, argument, state[at.S_LANDS], state[at.S_BASICS], types, turn)
+    )
 
 
 @small_part
 def pays_with(words, pools, row, land, ready, special, spell):
     """Say whether a pool pays for a spell together with the mana of a land that is `ready`."""
     some, on = ZERO - U64(special), ZERO - U64(ready)
-    need = P_NEED + spell
+    need = at.P_NEED + spell
     left = GUARD
     for word in range(4):
-        only = (pools[P_ONLY, word] + (words[W_ONLY_GIVES, land, word] & on)) & some
-        mana = pools[row, word] + (words[W_GIVES, land, word] & on)
+        only = (pools[at.P_ONLY, word] + (words[at.W_ONLY_GIVES, land, word] & on)) & some
+        mana = pools[row, word] + (words[at.W_GIVES, land, word] & on)
         left &= mana + only - pools[need, word]
     return (left & GUARD) == GUARD
 
@@ -147,20 +108,21 @@ def land_worth(facts, words, state, lists, pools, index, late, cheap):
     The score is that of `pilot.land_score`; a land that has to wait makes no mana yet. Filters
     count as used where there is the mana for it, whatever its colours (``pools[P_HOPE]``).
     """
-    sleeps = facts[F_NEEDS_LANDS, index] > state[S_LANDS] + 1
+    sleeps = facts[at.F_NEEDS_LANDS, index] > state[at.S_LANDS] + 1
     ready = np.int64(late == 0 and not sleeps)
     value = I64(0)
     while cheap:  # the dearest first
-        spell = lists[L_INDEX_OF, ctz(cheap)]
+        spell = lists[at.L_INDEX_OF, ctz(cheap)]
         cheap &= cheap - ONE
-        special = facts[F_SPECIAL, spell]
-        if pays_with(words, pools, P_POOL, index, ready, special, spell) or (
-            state[S_READY] > 0 and pays_with(words, pools, P_HOPE, index, ready, special, spell)
+        special = facts[at.F_SPECIAL, spell]
+        if pays_with(words, pools, at.P_POOL, index, ready, special, spell) or (
+            state[at.S_READY] > 0
+            and pays_with(words, pools, at.P_HOPE, index, ready, special, spell)
         ):
-            value = facts[F_MANA, spell]
+            value = facts[at.F_MANA, spell]
             break
-    colours = I64(0) if sleeps else facts[F_COLOURS, index]
-    return 2 * score(value, late, colours, state[S_COLOURS]) + np.int64(not sleeps)
+    colours = I64(0) if sleeps else facts[at.F_COLOURS, index]
+    return 2 * score(value, late, colours, state[at.S_COLOURS]) + np.int64(not sleeps)
 
 
 @part
@@ -176,11 +138,11 @@ def find_target(facts, words, state, lists, pools, row, tapped, cheap, in_hand):
     """
     best, pick, pick_late = I64(-1), I64(-1), I64(0)
     place = 0
-    first = facts[state[S_FIRST_TARGET] + row, place]
+    first = facts[state[at.S_FIRST_TARGET] + row, place]
     while first >= 0:
         index = lowest_unseen(facts, pools, first)
         place += 1
-        first = facts[state[S_FIRST_TARGET] + row, place]
+        first = facts[state[at.S_FIRST_TARGET] + row, place]
         if index < 0:
             continue
         late = tapped
@@ -196,21 +158,21 @@ def find_target(facts, words, state, lists, pools, row, tapped, cheap, in_hand):
 def land_spells(facts, words, state, lists, pools, below):
     """Return the mask of the spells worth a look when a land is chosen."""
     refresh(facts, words, state, lists, pools)
-    most = mana_in(pools, P_POOL)
-    if state[S_READY] > 0:
+    most = mana_in(pools, at.P_POOL)
+    if state[at.S_READY] > 0:
         hope(facts, words, state, lists, pools)
-        most = max(most, mana_in(pools, P_HOPE))
-    only = np.int64(pools[P_ONLY, 0] & U64(0xFF))
-    return cheap_spells(state, pools, below, most + only + state[S_LARGEST])
+        most = max(most, mana_in(pools, at.P_HOPE))
+    only = np.int64(pools[at.P_ONLY, 0] & U64(0xFF))
+    return cheap_spells(state, pools, below, most + only + state[at.S_LARGEST])
 
 
 @part
 def returns_itself(facts, state, lists, index):
     """Say whether a land would go back to the hand as it enters: there is no other to return."""
     others = 0
-    for place in range(state[S_OUT]):
-        others += 1 - facts[F_IS_SIDE, lists[L_OUT, place]]
-    return facts[F_BOUNCES, index] > 0 and others == 0
+    for place in range(state[at.S_OUT]):
+        others += 1 - facts[at.F_IS_SIDE, lists[at.L_OUT, place]]
+    return facts[at.F_BOUNCES, index] > 0 and others == 0
 
 
 @part
@@ -226,30 +188,30 @@ def choose_drop(facts, words, state, lists, pools, choices, cheap):
     """
     best, pick, pick_index, pick_late, pick_how = I64(-1), I64(0), I64(0), I64(0), I64(0)
     last = I64(-1)
-    lands_in_hand = pools[P_HANDS, HAND] & pools[P_HANDS, LANDS]
+    lands_in_hand = pools[at.P_HANDS, at.HAND] & pools[at.P_HANDS, at.LANDS]
     while choices:
         rank = ctz(choices)
         choices &= choices - ONE
-        own = lists[L_INDEX_OF, rank]
-        if facts[F_CARD, own] == last:  # another copy is no better
+        own = lists[at.L_INDEX_OF, rank]
+        if facts[at.F_CARD, own] == last:  # another copy is no better
             continue
-        last = facts[F_CARD, own]
+        last = facts[at.F_CARD, own]
         in_hand = lands_in_hand & ~(ONE << U64(rank))
         for side in range(2):
             index, how, late, worth = own, I64(FROM_HAND), I64(0), I64(-1)
             if side == 1:
-                index = facts[F_LAND_SIDE, own]
-            elif own < state[S_FIRST_LAND]:
+                index = facts[at.F_LAND_SIDE, own]
+            elif own < state[at.S_FIRST_LAND]:
                 index = I64(-1)
-            elif facts[F_SEARCH, own] >= 0:
+            elif facts[at.F_SEARCH, own] >= 0:
                 index, late, worth = find_target(
                     facts,
                     words,
                     state,
                     lists,
                     pools,
-                    facts[F_SEARCH, own],
-                    facts[F_FIND_TAPPED, own],
+                    facts[at.F_SEARCH, own],
+                    facts[at.F_FIND_TAPPED, own],
                     cheap,
                     in_hand,
                 )

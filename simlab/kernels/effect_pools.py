@@ -12,62 +12,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from simlab.kernels import effect_state as at
 from simlab.kernels.bits import U64, ZERO, popcount
-from simlab.kernels.effect_state import (
-    ANY_MANA,
-    COUNTER_IDLE,
-    COUNTER_MOST,
-    COUNTER_PARTS,
-    COUNTER_ROWS,
-    F_AMOUNT,
-    F_COUNTER,
-    F_FILTER_AMOUNT,
-    F_FILTER_MASK,
-    F_FILTER_ONCE,
-    F_FILTER_PRICE,
-    F_FILTER_UNIT,
-    F_FILTER_UNITS,
-    F_ONLY,
-    F_OWN_COLOURS,
-    F_PER,
-    I64,
-    L_COUNTS,
-    L_COUNTS_BEFORE,
-    L_EACH,
-    L_FILTER_USED,
-    L_FILTERS,
-    L_LEFT,
-    L_OWNER,
-    L_READY,
-    L_SEQUENCE,
-    L_SOURCE,
-    L_STEP,
-    L_UNREADY,
-    MOST_FILTERS,
-    P_BARE,
-    P_HOPE,
-    P_NEED,
-    P_NOTHING,
-    P_ONLY,
-    P_OPTION,
-    P_OWED,
-    P_POOL,
-    S_AVAILABLE,
-    S_COUNTERS,
-    S_FILTERS,
-    S_FIRST_COUNTER,
-    S_OPTIONS,
-    S_OWING,
-    S_READY,
-    S_RESTRICTS,
-    S_SOURCES,
-    S_STALE,
-    S_TURN,
-    W_FILTER_GIVES,
-    W_GIVES,
-    W_MAKES,
-    W_ONLY_MAKES,
-)
+from simlab.kernels.effect_state import I64
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import MOST_MANA
 from simlab.kernels.mana import GUARD
@@ -158,10 +105,10 @@ def pays(pools, row, extra, special, index):
     worth more for special spells; `special` 1 if restricted mana pays for the index.
     """
     some = ZERO - U64(special)
-    need = P_NEED + index
+    need = at.P_NEED + index
     left = GUARD
     for word in range(4):
-        only = pools[P_ONLY, word] + pools[extra + 1, word]
+        only = pools[at.P_ONLY, word] + pools[extra + 1, word]
         left &= pools[row, word] + pools[extra, word] + (only & some) - pools[need, word]
     return left == GUARD or (left & GUARD) == GUARD
 
@@ -169,10 +116,10 @@ def pays(pools, row, extra, special, index):
 @small_part
 def can_pay_any(state, pools, extra, special, index):
     """Say whether the pool pays for an index, or does with filters used and no special mana."""
-    if pays(pools, P_POOL, extra, special, index):
+    if pays(pools, at.P_POOL, extra, special, index):
         return True
-    for number in range(state[S_OPTIONS]):
-        if pays(pools, P_OPTION + number, extra, I64(0), index):
+    for number in range(state[at.S_OPTIONS]):
+        if pays(pools, at.P_OPTION + number, extra, I64(0), index):
             return True
     return False
 
@@ -181,12 +128,12 @@ def can_pay_any(state, pools, extra, special, index):
 def owe(state, pools, index):
     """Put the bill of an index on what is owed."""
     for word in range(4):
-        need = pools[P_NEED + index, word]
-        pools[P_POOL, word] -= need
-        pools[P_OWED, word] += need
-        for option in range(state[S_OPTIONS]):
-            pools[P_OPTION + option, word] -= need
-    state[S_OWING] = 1
+        need = pools[at.P_NEED + index, word]
+        pools[at.P_POOL, word] -= need
+        pools[at.P_OWED, word] += need
+        for option in range(state[at.S_OPTIONS]):
+            pools[at.P_OPTION + option, word] -= need
+    state[at.S_OWING] |= np.int64(pools[at.P_NEED + index, 0] & _BYTE != ZERO)
 
 
 # -- counting and filters ------------------------------------------------------------------------
@@ -195,30 +142,30 @@ def owe(state, pools, index):
 @small_part
 def value_of(facts, state, lists, counter):
     """Return how many there are of what a counter counts: the least of its parts."""
-    row = state[S_FIRST_COUNTER] + COUNTER_ROWS * counter
-    counts = L_COUNTS_BEFORE if facts[row, COUNTER_IDLE] else L_COUNTS
+    row = state[at.S_FIRST_COUNTER] + at.COUNTER_ROWS * counter
+    counts = at.L_COUNTS_BEFORE if facts[row, at.COUNTER_IDLE] else at.L_COUNTS
     value = lists[counts, 3 * counter]
-    for place in range(1, facts[row, COUNTER_PARTS]):
+    for place in range(1, facts[row, at.COUNTER_PARTS]):
         value = min(value, lists[counts, 3 * counter + place])
-    most = facts[row, COUNTER_MOST]
+    most = facts[row, at.COUNTER_MOST]
     return min(value, most) if most > 0 else value
 
 
 @part
 def filter_gives(facts, words, state, lists, index):
     """Return the Hall words of all that a filter gives now."""
-    if facts[F_COUNTER, index] < 0:
-        return of_index(words, W_FILTER_GIVES, index)
-    mana = facts[F_PER, index] * value_of(facts, state, lists, facts[F_COUNTER, index])
-    mana = U64(min(mana + facts[F_FILTER_AMOUNT, index], MOST_MANA))
-    one = of_index(words, W_MAKES, facts[F_FILTER_UNIT, index])
+    if facts[at.F_COUNTER, index] < 0:
+        return of_index(words, at.W_FILTER_GIVES, index)
+    mana = facts[at.F_PER, index] * value_of(facts, state, lists, facts[at.F_COUNTER, index])
+    mana = U64(min(mana + facts[at.F_FILTER_AMOUNT, index], MOST_MANA))
+    one = of_index(words, at.W_MAKES, facts[at.F_FILTER_UNIT, index])
     return mana * one[0], mana * one[1], mana * one[2], mana * one[3]
 
 
 @small_part
 def byte_of(pool, colours):
     """Return the mana of a pool without guards that has a colour in a set; all for `ANY_MANA`."""
-    if colours == ANY_MANA:
+    if colours == at.ANY_MANA:
         return np.int64(pool[0] & _BYTE)
     word = pool[0]
     part = colours >> 3
@@ -250,7 +197,7 @@ def with_colours(pool, colours):
     """Return the four words whose byte C is that of C joined with a set of colours."""
     if colours == 0:
         return pool
-    if colours == ANY_MANA:
+    if colours == at.ANY_MANA:
         every = (pool[0] & _BYTE) * _BYTES
         return every, every, every, every
     return gather(pool[0], pool[1], pool[2], pool[3], colours)
@@ -270,16 +217,16 @@ def option(facts, words, state, lists, pools, first, last, price, own):
     Parameters: `price` of the first; `own` 1 if its own mana is still in ``pools[P_BARE]``, the
     mana there is. The four words of the option, which carry guards, are returned as well.
     """
-    bare = load(pools, P_BARE)
+    bare = load(pools, at.P_BARE)
     pool = (bare[0] & _LOW, bare[1] & _LOW, bare[2] & _LOW, bare[3] & _LOW)
     prices, total = 0, 0
     for place in range(first, last):
-        index = lists[L_STEP, place]
-        prices += price if place == first else facts[F_FILTER_PRICE, index]
-        total += byte_of(filter_gives(facts, words, state, lists, index), ANY_MANA)
+        index = lists[at.L_STEP, place]
+        prices += price if place == first else facts[at.F_FILTER_PRICE, index]
+        total += byte_of(filter_gives(facts, words, state, lists, index), at.ANY_MANA)
         if place > first or own:
-            pool = without(pool, of_index(words, W_GIVES, index))
-    total += byte_of(pool, ANY_MANA)
+            pool = without(pool, of_index(words, at.W_GIVES, index))
+    total += byte_of(pool, at.ANY_MANA)
     least = (_LOW, _LOW, _LOW, _LOW)
     if total > MOST_MANA or total < prices:
         return False, least
@@ -287,17 +234,17 @@ def option(facts, words, state, lists, pools, first, last, price, own):
         asked, colours = 0, 0
         for place in range(first, last):
             if (some >> (place - first)) & 1:
-                index = lists[L_STEP, place]
-                asked += price if place == first else facts[F_FILTER_PRICE, index]
-                colours |= facts[F_FILTER_MASK, index]
+                index = lists[at.L_STEP, place]
+                asked += price if place == first else facts[at.F_FILTER_PRICE, index]
+                colours |= facts[at.F_FILTER_MASK, index]
         mana = with_colours(pool, colours)
         pays_prices = byte_of(pool, colours) if some else 0
         for place in range(first, last):
             later = 0  # the colours of the prices that it can pay
             for other in range(place + 1, last):
                 if (some >> (other - first)) & 1:
-                    later |= facts[F_FILTER_MASK, lists[L_STEP, other]]
-            gives = filter_gives(facts, words, state, lists, lists[L_STEP, place])
+                    later |= facts[at.F_FILTER_MASK, lists[at.L_STEP, other]]
+            gives = filter_gives(facts, words, state, lists, lists[at.L_STEP, place])
             mana = put(mana, with_colours(gives, later))
             if later:
                 pays_prices += byte_of(gives, later)
@@ -317,8 +264,11 @@ def option(facts, words, state, lists, pools, first, last, price, own):
 @small_part
 def own_mana_left(lists, state, index):
     """Say whether no mana of a permanent has been used this turn."""
-    for source in range(state[S_SOURCES]):
-        if lists[L_OWNER, source] == index and lists[L_LEFT, source] != lists[L_EACH, source]:
+    for source in range(state[at.S_SOURCES]):
+        if (
+            lists[at.L_OWNER, source] == index
+            and lists[at.L_LEFT, source] != lists[at.L_EACH, source]
+        ):
             return False
     return True
 
@@ -326,34 +276,34 @@ def own_mana_left(lists, state, index):
 @small_part
 def step_price(facts, lists):
     """Return the price of the first filter of the option looked at."""
-    return facts[F_FILTER_PRICE, lists[L_STEP, 0]]
+    return facts[at.F_FILTER_PRICE, lists[at.L_STEP, 0]]
 
 
 @part
 def keep_option(facts, words, state, lists, pools, a, b, c, count):
     """Keep the option of using the ready filters `a`, `b`, `c`, the first `count` of them."""
-    lists[L_STEP, 0] = lists[L_FILTERS, lists[L_READY, a]]
-    lists[L_STEP, 1] = lists[L_FILTERS, lists[L_READY, b]]
-    lists[L_STEP, 2] = lists[L_FILTERS, lists[L_READY, c]]
+    lists[at.L_STEP, 0] = lists[at.L_FILTERS, lists[at.L_READY, a]]
+    lists[at.L_STEP, 1] = lists[at.L_FILTERS, lists[at.L_READY, b]]
+    lists[at.L_STEP, 2] = lists[at.L_FILTERS, lists[at.L_READY, c]]
     price = step_price(facts, lists)
     can, least = option(facts, words, state, lists, pools, I64(0), count, price, I64(1))
     if can:
-        store(pools, P_OPTION + state[S_OPTIONS], least)
-        lists[L_SEQUENCE, state[S_OPTIONS]] = count | (a << 2) | (b << 4) | (c << 6)
-        state[S_OPTIONS] += 1
+        store(pools, at.P_OPTION + state[at.S_OPTIONS], least)
+        lists[at.L_SEQUENCE, state[at.S_OPTIONS]] = count | (a << 2) | (b << 4) | (c << 6)
+        state[at.S_OPTIONS] += 1
 
 
 @part
 def find_ready(state, lists):
     """List the filters that can be used now, the first of them."""
     ready = 0
-    for place in range(state[S_FILTERS]):
-        index = lists[L_FILTERS, place]
-        fresh = index >= 0 and lists[L_FILTER_USED, place] != state[S_TURN]
-        if fresh and ready < MOST_FILTERS and own_mana_left(lists, state, index):
-            lists[L_READY, ready] = place
+    for place in range(state[at.S_FILTERS]):
+        index = lists[at.L_FILTERS, place]
+        fresh = index >= 0 and lists[at.L_FILTER_USED, place] != state[at.S_TURN]
+        if fresh and ready < at.MOST_FILTERS and own_mana_left(lists, state, index):
+            lists[at.L_READY, ready] = place
             ready += 1
-    state[S_READY] = ready
+    state[at.S_READY] = ready
 
 
 @part
@@ -362,17 +312,17 @@ def ready_options(facts, words, state, lists, pools):
 
     One filter, then two, then three, in the order in which they came.
     """
-    state[S_OPTIONS] = 0
+    state[at.S_OPTIONS] = 0
     find_ready(state, lists)
-    store(pools, P_BARE, load(pools, P_POOL))
-    ready = state[S_READY]
+    store(pools, at.P_BARE, load(pools, at.P_POOL))
+    ready = state[at.S_READY]
     for a in range(ready):
         keep_option(facts, words, state, lists, pools, a, a, a, I64(1))
     for a in range(ready):
         for b in range(ready):
             if b != a:
                 keep_option(facts, words, state, lists, pools, a, b, b, I64(2))
-    if ready == MOST_FILTERS:
+    if ready == at.MOST_FILTERS:
         for a in range(ready):
             for b in range(ready):
                 if b != a:
@@ -382,10 +332,10 @@ def ready_options(facts, words, state, lists, pools):
 @small_part
 def refresh(facts, words, state, lists, pools):
     """See to it that the options are those of the pool."""
-    if state[S_OPTIONS] < 0:
-        if state[S_FILTERS] == 0:
-            state[S_OPTIONS] = 0
-            state[S_READY] = 0
+    if state[at.S_OPTIONS] < 0:
+        if state[at.S_FILTERS] == 0:
+            state[at.S_OPTIONS] = 0
+            state[at.S_READY] = 0
         else:
             ready_options(facts, words, state, lists, pools)
 
@@ -393,25 +343,25 @@ def refresh(facts, words, state, lists, pools):
 @part
 def gain(state, pools):
     """Return how much more mana there is with the best filters used."""
-    pool = mana_in(pools, P_POOL)
-    best = 0 if state[S_OPTIONS] <= 0 or covers(load(pools, P_POOL)) else -MOST_MANA
-    for number in range(state[S_OPTIONS]):
-        if covers(load(pools, P_OPTION + number)):
-            best = max(best, mana_in(pools, P_OPTION + number) - pool)
+    pool = mana_in(pools, at.P_POOL)
+    best = 0 if state[at.S_OPTIONS] <= 0 or covers(load(pools, at.P_POOL)) else -MOST_MANA
+    for number in range(state[at.S_OPTIONS]):
+        if covers(load(pools, at.P_OPTION + number)):
+            best = max(best, mana_in(pools, at.P_OPTION + number) - pool)
     return best
 
 
 @part
 def hope(facts, words, state, lists, pools):
     """Write to ``pools[P_HOPE]`` the pool with all ready filters used, if colours allow."""
-    pool = load(pools, P_POOL)
-    for place in range(state[S_READY]):
-        index = lists[L_FILTERS, lists[L_READY, place]]
+    pool = load(pools, at.P_POOL)
+    for place in range(state[at.S_READY]):
+        index = lists[at.L_FILTERS, lists[at.L_READY, place]]
         pool = put(pool, filter_gives(facts, words, state, lists, index))
-        pool = without(pool, of_index(words, W_GIVES, index))
-        price = U64(facts[F_FILTER_PRICE, index])
+        pool = without(pool, of_index(words, at.W_GIVES, index))
+        price = U64(facts[at.F_FILTER_PRICE, index])
         pool = (pool[0] - price, pool[1], pool[2], pool[3])
-    store(pools, P_HOPE, pool)
+    store(pools, at.P_HOPE, pool)
 
 
 # -- tapping -------------------------------------------------------------------------------------
@@ -435,14 +385,17 @@ def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, counters, left,
         for turn in range(11 if counters else 5, -1, -1):
             many = turn >> 1 if counters else turn
             for source in range(count):
-                unit = lists[L_SOURCE, source]
-                if facts[F_ONLY, unit] != last or popcount(U64(facts[F_OWN_COLOURS, unit])) != many:
+                unit = lists[at.L_SOURCE, source]
+                if (
+                    facts[at.F_ONLY, unit] != last
+                    or popcount(U64(facts[at.F_OWN_COLOURS, unit])) != many
+                ):
                     continue
-                if counters and (facts[F_COUNTER, unit] >= 0) != (turn & 1 == 1):
+                if counters and (facts[at.F_COUNTER, unit] >= 0) != (turn & 1 == 1):
                     continue
                 stay = 0
-                makes = of_index(words, W_MAKES, unit)
-                only_makes = of_index(words, W_ONLY_MAKES, unit)
+                makes = of_index(words, at.W_MAKES, unit)
+                only_makes = of_index(words, at.W_ONLY_MAKES, unit)
                 for _ in range(lists[left, source]):
                     rest = (
                         pool[0] - makes[0] - (only_makes[0] & wide),
@@ -465,11 +418,11 @@ def settle_now(facts, words, state, lists, pools, special):
 
     Parameters: `special` 1 where all is owed for a special spell.
     """
-    pool = put(load(pools, P_POOL), if_special(load(pools, P_ONLY), special))
+    pool = put(load(pools, at.P_POOL), if_special(load(pools, at.P_ONLY), special))
     number = option_to_use(facts, words, state, lists, pools, pool)
     if number >= 0:
         use_filters(facts, words, state, lists, pools, number)
-        pool = put(load(pools, P_POOL), if_special(load(pools, P_ONLY), special))
+        pool = put(load(pools, at.P_POOL), if_special(load(pools, at.P_ONLY), special))
     stays, only = tap(
         facts,
         words,
@@ -479,30 +432,32 @@ def settle_now(facts, words, state, lists, pools, special):
         pool[2],
         pool[3],
         special,
-        state[S_RESTRICTS],
-        state[S_COUNTERS],
-        L_LEFT,
-        state[S_SOURCES],
+        state[at.S_RESTRICTS],
+        state[at.S_COUNTERS],
+        at.L_LEFT,
+        state[at.S_SOURCES],
     )
-    store(pools, P_POOL, stays)
-    store(pools, P_ONLY, only)
-    store(pools, P_OWED, load(pools, P_NOTHING))
-    state[S_OWING] = 0
-    state[S_OPTIONS] = -1
+    store(pools, at.P_POOL, stays)
+    store(pools, at.P_ONLY, only)
+    store(pools, at.P_OWED, load(pools, at.P_NOTHING))
+    state[at.S_OWING] = 0
+    state[at.S_OPTIONS] = -1
 
 
 @small_part
 def settle(facts, words, state, lists, pools, special):
     """Tap sources for all that is owed, if anything is."""
-    if state[S_OWING]:
+    if state[at.S_OWING]:
         settle_now(facts, words, state, lists, pools, special)
 
 
 @small_part
 def filter_gain(facts, words, state, lists, index):
     """Return how much more mana there is once a filter has been used, if it is any more."""
-    gives = byte_of(filter_gives(facts, words, state, lists, index), ANY_MANA)
-    return max(gives - facts[F_FILTER_PRICE, index] - np.int64(words[W_GIVES, index, 0] & _BYTE), 0)
+    gives = byte_of(filter_gives(facts, words, state, lists, index), at.ANY_MANA)
+    return max(
+        gives - facts[at.F_FILTER_PRICE, index] - np.int64(words[at.W_GIVES, index, 0] & _BYTE), 0
+    )
 
 
 @small_part
@@ -512,12 +467,12 @@ def worth_of(facts, words, state, lists, left, code):
     Parameters: `code` of the option that is used, 0 for none.
     """
     worth = left
-    for ready in range(state[S_READY]):
+    for ready in range(state[at.S_READY]):
         used = False
         for place in range(code & 3):
             used |= (code >> (2 + 2 * place)) & 3 == ready
-        index = lists[L_FILTERS, lists[L_READY, ready]]
-        if not used and facts[F_FILTER_PRICE, index] <= left:
+        index = lists[at.L_FILTERS, lists[at.L_READY, ready]]
+        if not used and facts[at.F_FILTER_PRICE, index] <= left:
             worth += filter_gain(facts, words, state, lists, index)
     return worth
 
@@ -530,12 +485,12 @@ def option_to_use(facts, words, state, lists, pools, plain):
     as good, then the first. Parameters: `plain` the pool less what is owed.
     """
     best, pick = I64(-1), I64(-1)
-    if state[S_OPTIONS] > 0 and covers(plain):
+    if state[at.S_OPTIONS] > 0 and covers(plain):
         left = np.int64(plain[0] & _BYTE) - 128
         best = worth_of(facts, words, state, lists, left, I64(0))
-    for number in range(state[S_OPTIONS]):
-        if covers(load(pools, P_OPTION + number)):
-            left, code = mana_in(pools, P_OPTION + number), lists[L_SEQUENCE, number]
+    for number in range(state[at.S_OPTIONS]):
+        if covers(load(pools, at.P_OPTION + number)):
+            left, code = mana_in(pools, at.P_OPTION + number), lists[at.L_SEQUENCE, number]
             worth = worth_of(facts, words, state, lists, left, code)
             if worth > best:
                 best, pick = worth, I64(number)
@@ -549,47 +504,47 @@ def use_filters(facts, words, state, lists, pools, number):
     The price of each is paid with the mana of the fewest colours that can go, restricted mana
     left aside, in the order of the sources.
     """
-    code = lists[L_SEQUENCE, number]
+    code = lists[at.L_SEQUENCE, number]
     count = code & 3
     for place in range(count):
-        lists[L_STEP, place] = lists[L_READY, (code >> (2 + 2 * place)) & 3]
-    store(pools, P_BARE, put(load(pools, P_POOL), load(pools, P_OWED)))
+        lists[at.L_STEP, place] = lists[at.L_READY, (code >> (2 + 2 * place)) & 3]
+    store(pools, at.P_BARE, put(load(pools, at.P_POOL), load(pools, at.P_OWED)))
     for place in range(count):  # the places are those of filters until all is marked as used
-        lists[L_FILTER_USED, lists[L_STEP, place]] = state[S_TURN]
-        lists[L_STEP, place] = lists[L_FILTERS, lists[L_STEP, place]]
+        lists[at.L_FILTER_USED, lists[at.L_STEP, place]] = state[at.S_TURN]
+        lists[at.L_STEP, place] = lists[at.L_FILTERS, lists[at.L_STEP, place]]
     for place in range(count):
         use_filter(facts, words, state, lists, pools, place, count)
-    state[S_STALE] = 1  # what it gives pays beside restricted mana, as an option does not
+    state[at.S_STALE] = 1  # what it gives pays beside restricted mana, as an option does not
 
 
 @part
 def use_filter(facts, words, state, lists, pools, place, count):
     """Use the filter ``lists[L_STEP, place]``, the next ones up to `count` to follow."""
-    index = lists[L_STEP, place]
+    index = lists[at.L_STEP, place]
     leave_own_mana(facts, words, state, lists, pools, index)
-    price = facts[F_FILTER_PRICE, index]
-    colours = facts[F_FILTER_MASK, index]
+    price = facts[at.F_FILTER_PRICE, index]
+    colours = facts[at.F_FILTER_MASK, index]
     for many in range(6):
-        for source in range(state[S_SOURCES]):
-            unit = lists[L_SOURCE, source]
-            if facts[F_ONLY, unit] or popcount(U64(facts[F_OWN_COLOURS, unit])) != many:
+        for source in range(state[at.S_SOURCES]):
+            unit = lists[at.L_SOURCE, source]
+            if facts[at.F_ONLY, unit] or popcount(U64(facts[at.F_OWN_COLOURS, unit])) != many:
                 continue
-            if colours != ANY_MANA and facts[F_OWN_COLOURS, unit] & colours == 0:
+            if colours != at.ANY_MANA and facts[at.F_OWN_COLOURS, unit] & colours == 0:
                 continue
-            if is_later(lists, lists[L_OWNER, source], place, count):
+            if is_later(lists, lists[at.L_OWNER, source], place, count):
                 continue
-            while price > 0 and lists[L_LEFT, source] > 0:
-                take(pools, P_BARE, words, W_MAKES, unit)
-                take(pools, P_ONLY, words, W_ONLY_MAKES, unit)
+            while price > 0 and lists[at.L_LEFT, source] > 0:
+                take(pools, at.P_BARE, words, at.W_MAKES, unit)
+                take(pools, at.P_ONLY, words, at.W_ONLY_MAKES, unit)
                 can, least = option(
                     facts, words, state, lists, pools, place, count, price - 1, I64(0)
                 )
-                if not (can and covers(without(least, load(pools, P_OWED)))):
-                    add(pools, P_BARE, words, W_MAKES, unit)
-                    add(pools, P_ONLY, words, W_ONLY_MAKES, unit)
+                if not (can and covers(without(least, load(pools, at.P_OWED)))):
+                    add(pools, at.P_BARE, words, at.W_MAKES, unit)
+                    add(pools, at.P_ONLY, words, at.W_ONLY_MAKES, unit)
                     break
-                take(pools, P_POOL, words, W_MAKES, unit)
-                lists[L_LEFT, source] -= 1
+                take(pools, at.P_POOL, words, at.W_MAKES, unit)
+                lists[at.L_LEFT, source] -= 1
                 price -= 1
     give_filtered(facts, words, state, lists, pools, index)
 
@@ -599,43 +554,45 @@ def is_later(lists, index, place, count):
     """Say whether a permanent is one of the filters to follow."""
     later = False
     for other in range(place + 1, count):
-        later |= lists[L_STEP, other] == index
+        later |= lists[at.L_STEP, other] == index
     return later
 
 
 @part
 def leave_own_mana(facts, words, state, lists, pools, index):
     """Take away the mana that a filter makes by itself: it taps for the other."""
-    for source in range(state[S_SOURCES]):
-        if lists[L_OWNER, source] == index:
-            state[S_AVAILABLE] -= lists[L_LEFT, source]
-            lists[L_LEFT, source] = 0
-    take(pools, P_POOL, words, W_GIVES, index)
-    take(pools, P_BARE, words, W_GIVES, index)
+    for source in range(state[at.S_SOURCES]):
+        if lists[at.L_OWNER, source] == index:
+            state[at.S_AVAILABLE] -= lists[at.L_LEFT, source]
+            lists[at.L_LEFT, source] = 0
+    take(pools, at.P_POOL, words, at.W_GIVES, index)
+    take(pools, at.P_BARE, words, at.W_GIVES, index)
 
 
 @part
 def give_filtered(facts, words, state, lists, pools, index):
     """Add what a filter gives, once its price is paid; some are gone then."""
     gives = filter_gives(facts, words, state, lists, index)
-    mana = byte_of(gives, ANY_MANA)
-    store(pools, P_POOL, put(load(pools, P_POOL), gives))
-    store(pools, P_BARE, put(load(pools, P_BARE), gives))
-    state[S_AVAILABLE] += mana - facts[F_FILTER_PRICE, index]
-    for number in range(facts[F_FILTER_UNITS, index]):
-        source = state[S_SOURCES]
-        unit = facts[F_FILTER_UNIT, index] + number
-        lists[L_SOURCE, source] = unit
-        lists[L_OWNER, source] = index
-        lists[L_EACH, source] = -1
-        lists[L_LEFT, source] = mana if facts[F_FILTER_UNITS, index] == 1 else facts[F_AMOUNT, unit]
-        lists[L_UNREADY, source] = 0
-        state[S_SOURCES] += 1
-    if facts[F_FILTER_ONCE, index]:
+    mana = byte_of(gives, at.ANY_MANA)
+    store(pools, at.P_POOL, put(load(pools, at.P_POOL), gives))
+    store(pools, at.P_BARE, put(load(pools, at.P_BARE), gives))
+    state[at.S_AVAILABLE] += mana - facts[at.F_FILTER_PRICE, index]
+    for number in range(facts[at.F_FILTER_UNITS, index]):
+        source = state[at.S_SOURCES]
+        unit = facts[at.F_FILTER_UNIT, index] + number
+        lists[at.L_SOURCE, source] = unit
+        lists[at.L_OWNER, source] = index
+        lists[at.L_EACH, source] = -1
+        lists[at.L_LEFT, source] = (
+            mana if facts[at.F_FILTER_UNITS, index] == 1 else facts[at.F_AMOUNT, unit]
+        )
+        lists[at.L_UNREADY, source] = 0
+        state[at.S_SOURCES] += 1
+    if facts[at.F_FILTER_ONCE, index]:
         place = 0
-        while lists[L_FILTERS, place] != index:
+        while lists[at.L_FILTERS, place] != index:
             place += 1
-        lists[L_FILTERS, place] = -1  # `untap` closes the gap
+        lists[at.L_FILTERS, place] = -1  # `untap` closes the gap
 
 
 @part
@@ -644,20 +601,20 @@ def use_all_filters(facts, words, state, lists, pools):
 
     Nothing is owed. The price is paid as in `use_filters`, but with any mana that can pay it.
     """
-    for place in range(state[S_FILTERS]):
-        index = lists[L_FILTERS, place]
-        if index < 0 or lists[L_FILTER_USED, place] == state[S_TURN]:
+    for place in range(state[at.S_FILTERS]):
+        index = lists[at.L_FILTERS, place]
+        if index < 0 or lists[at.L_FILTER_USED, place] == state[at.S_TURN]:
             continue
         if not own_mana_left(lists, state, index):
             continue
-        store(pools, P_BARE, load(pools, P_POOL))
-        lists[L_STEP, 0] = index
+        store(pools, at.P_BARE, load(pools, at.P_POOL))
+        lists[at.L_STEP, 0] = index
         can, _ = option(
             facts, words, state, lists, pools, I64(0), I64(1), step_price(facts, lists), I64(1)
         )
-        gives = byte_of(filter_gives(facts, words, state, lists, index), ANY_MANA)
-        own = np.int64(words[W_GIVES, index, 0] & _BYTE)
-        if can and gives > own + facts[F_FILTER_PRICE, index]:
-            lists[L_FILTER_USED, place] = state[S_TURN]
+        gives = byte_of(filter_gives(facts, words, state, lists, index), at.ANY_MANA)
+        own = np.int64(words[at.W_GIVES, index, 0] & _BYTE)
+        if can and gives > own + facts[at.F_FILTER_PRICE, index]:
+            lists[at.L_FILTER_USED, place] = state[at.S_TURN]
             use_filter(facts, words, state, lists, pools, I64(0), I64(1))
-    state[S_OPTIONS] = -1
+    state[at.S_OPTIONS] = -1

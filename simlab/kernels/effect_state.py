@@ -87,7 +87,6 @@ W_ONCE_ONLY = I64(5)
 W_PRICE = I64(6)  # the bill of its search
 W_CYCLING = I64(7)  # the bill of cycling
 W_FILTER_GIVES = I64(8)  # all mana that its filter gives, beside what it counts
-WORD_SETS = I64(9)
 
 # Lists of a game.
 L_STATE = I64(0)  # single numbers, see below

@@ -4,85 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from simlab.kernels import effect_state as at
 from simlab.kernels.bits import ONE, U64, ZERO, popcount
 from simlab.kernels.effect_pools import add, settle, take, value_of
-from simlab.kernels.effect_state import (
-    COUNTER_IDLE,
-    COUNTER_PARTS,
-    COUNTER_ROWS,
-    CYCLERS,
-    F_AMOUNT,
-    F_COLOURS,
-    F_COUNTER,
-    F_CYCLES,
-    F_ENTERS,
-    F_FILTER,
-    F_IS_SIDE,
-    F_LAND_SIDE,
-    F_LATER,
-    F_MANA,
-    F_NEEDS_LANDS,
-    F_PER,
-    F_PIPS,
-    F_PROFILE,
-    F_RITUAL,
-    F_TYPES,
-    F_UNIT,
-    F_UNITS,
-    HAND,
-    I64,
-    L_COUNTS,
-    L_EACH,
-    L_FILTER_USED,
-    L_FILTERS,
-    L_INDEX_OF,
-    L_LEFT,
-    L_MANA_NOW,
-    L_OUT,
-    L_OWNER,
-    L_PROFILE,
-    L_PROFILE_BITS,
-    L_RANK_OF,
-    L_SEARCHERS,
-    L_SLEEPING,
-    L_SLEPT,
-    L_SOURCE,
-    L_UNREADY,
-    LANDS,
-    P_BASE,
-    P_BASE_ONLY,
-    P_HANDS,
-    P_MARKS,
-    P_NEED,
-    P_ONLY,
-    P_POOL,
-    P_RANKED,
-    RITUALS,
-    S_AVAILABLE,
-    S_BASICS,
-    S_COLOURS,
-    S_COUNTERS,
-    S_FILTERS,
-    S_FIRST_COUNTER,
-    S_FIRST_LAND,
-    S_LANDS,
-    S_OPTIONS,
-    S_OUT,
-    S_PROFILES,
-    S_RANKS,
-    S_REDUCED,
-    S_SEARCHERS,
-    S_SLEEPING,
-    S_SOURCES,
-    S_STALE,
-    S_TURN,
-    S_TYPES,
-    SIDES,
-    W_GIVES,
-    W_MAKES,
-    W_ONLY_GIVES,
-    W_ONLY_MAKES,
-)
+from simlab.kernels.effect_state import I64
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import ENTERS_TAPPED, MAX_SEEN, MOST_MANA
 
@@ -98,7 +23,7 @@ _NEVER = 127  # the mana of a card that is never cast
 @small_part
 def is_ranked(pools, index):
     """Say whether an index has a rank."""
-    return (pools[P_RANKED, index >> 6] >> U64(index & 63)) & ONE != ZERO
+    return (pools[at.P_RANKED, index >> 6] >> U64(index & 63)) & ONE != ZERO
 
 
 @part
@@ -107,18 +32,18 @@ def give_rank(facts, state, lists, pools, index):
     rank = 0
     part = index >> 6
     for word in range(part):
-        rank += popcount(pools[P_RANKED, word])
-    rank += popcount(pools[P_RANKED, part] & ((ONE << U64(index & 63)) - ONE))
-    for place in range(state[S_RANKS], rank, -1):
-        other = lists[L_INDEX_OF, place - 1]
-        lists[L_INDEX_OF, place] = other
-        lists[L_RANK_OF, other] = place
-    lists[L_INDEX_OF, rank] = index
-    lists[L_RANK_OF, index] = rank
-    pools[P_RANKED, part] |= ONE << U64(index & 63)
-    state[S_RANKS] += 1
+        rank += popcount(pools[at.P_RANKED, word])
+    rank += popcount(pools[at.P_RANKED, part] & ((ONE << U64(index & 63)) - ONE))
+    for place in range(state[at.S_RANKS], rank, -1):
+        other = lists[at.L_INDEX_OF, place - 1]
+        lists[at.L_INDEX_OF, place] = other
+        lists[at.L_RANK_OF, other] = place
+    lists[at.L_INDEX_OF, rank] = index
+    lists[at.L_RANK_OF, index] = rank
+    pools[at.P_RANKED, part] |= ONE << U64(index & 63)
+    state[at.S_RANKS] += 1
     below = (ONE << U64(rank)) - ONE
-    for row in (P_HANDS, P_MARKS):
+    for row in (at.P_HANDS, at.P_MARKS):
         for word in range(4):
             mask = pools[row, word]
             pools[row, word] = (mask & below) | ((mask & ~below) << ONE)
@@ -129,22 +54,22 @@ def give_rank(facts, state, lists, pools, index):
 def mark_rank(facts, state, pools, index, rank):
     """Set the bits of a rank in the masks that say what a card is."""
     bit = U64(rank)
-    land = index >= state[S_FIRST_LAND]
-    pools[P_HANDS, LANDS] |= U64(land) << bit
-    pools[P_HANDS, SIDES] |= U64(not land and facts[F_LAND_SIDE, index] >= 0) << bit
-    pools[P_MARKS, RITUALS] |= U64(facts[F_RITUAL, index]) << bit
-    pools[P_MARKS, CYCLERS] |= U64(facts[F_CYCLES, index]) << bit
+    land = index >= state[at.S_FIRST_LAND]
+    pools[at.P_HANDS, at.LANDS] |= U64(land) << bit
+    pools[at.P_HANDS, at.SIDES] |= U64(not land and facts[at.F_LAND_SIDE, index] >= 0) << bit
+    pools[at.P_MARKS, at.RITUALS] |= U64(facts[at.F_RITUAL, index]) << bit
+    pools[at.P_MARKS, at.CYCLERS] |= U64(facts[at.F_CYCLES, index]) << bit
 
 
 @small_part
 def into_hand(facts, state, lists, pools, index):
     """Put a card into the hand; return whether a rank was left for it."""
     if not is_ranked(pools, index):
-        if state[S_RANKS] == MAX_SEEN:
+        if state[at.S_RANKS] == MAX_SEEN:
             return False
         give_rank(facts, state, lists, pools, index)
-    pools[P_HANDS, HAND] |= ONE << U64(lists[L_RANK_OF, index])
-    state[S_STALE] = 1
+    pools[at.P_HANDS, at.HAND] |= ONE << U64(lists[at.L_RANK_OF, index])
+    state[at.S_STALE] = 1
     return True
 
 
@@ -154,17 +79,17 @@ def into_hand(facts, state, lists, pools, index):
 @small_part
 def count(facts, words, state, lists, pools, index, more):
     """Count a permanent that comes (`more` 1) or goes (-1), and what counts it makes more mana."""
-    if state[S_COUNTERS]:
+    if state[at.S_COUNTERS]:
         count_all(facts, words, state, lists, pools, index, more)
 
 
 @part
 def count_all(facts, words, state, lists, pools, index, more):
     """Count a permanent for every counter."""
-    for counter in range(state[S_COUNTERS]):
-        row = state[S_FIRST_COUNTER] + COUNTER_ROWS * counter
-        for place in range(facts[row, COUNTER_PARTS]):
-            lists[L_COUNTS, 3 * counter + place] += more * facts[row + 1 + place, index]
+    for counter in range(state[at.S_COUNTERS]):
+        row = state[at.S_FIRST_COUNTER] + at.COUNTER_ROWS * counter
+        for place in range(facts[row, at.COUNTER_PARTS]):
+            lists[at.L_COUNTS, 3 * counter + place] += more * facts[row + 1 + place, index]
     if more > 0:
         grow(facts, words, state, lists, pools)
 
@@ -172,46 +97,50 @@ def count_all(facts, words, state, lists, pools, index, more):
 @part
 def grow(facts, words, state, lists, pools):
     """Add the mana that untapped permanents make since there is more of what they count."""
-    for place in range(state[S_FILTERS]):
-        index = lists[L_FILTERS, place]
-        if index >= 0 and facts[F_COUNTER, index] >= 0:
+    for place in range(state[at.S_FILTERS]):
+        index = lists[at.L_FILTERS, place]
+        if index >= 0 and facts[at.F_COUNTER, index] >= 0:
             settle(facts, words, state, lists, pools, I64(0))
-            state[S_OPTIONS] = -1
-            state[S_STALE] = 1
-    for source in range(state[S_SOURCES]):
-        index = lists[L_SOURCE, source]
-        counter = facts[F_COUNTER, index]
-        if counter < 0 or facts[F_FILTER, index] or lists[L_UNREADY, source]:
+            state[at.S_OPTIONS] = -1
+            state[at.S_STALE] = 1
+    for source in range(state[at.S_SOURCES]):
+        index = lists[at.L_SOURCE, source]
+        counter = facts[at.F_COUNTER, index]
+        if counter < 0 or facts[at.F_FILTER, index] or lists[at.L_UNREADY, source]:
             continue
-        row = state[S_FIRST_COUNTER] + COUNTER_ROWS * counter
+        row = state[at.S_FIRST_COUNTER] + at.COUNTER_ROWS * counter
         makes = counted_mana(facts, state, lists, index)
-        if facts[row, COUNTER_IDLE] or lists[L_EACH, source] < 0 or makes <= lists[L_EACH, source]:
+        if (
+            facts[row, at.COUNTER_IDLE]
+            or lists[at.L_EACH, source] < 0
+            or makes <= lists[at.L_EACH, source]
+        ):
             continue
         settle(facts, words, state, lists, pools, I64(0))
-        if lists[L_LEFT, source] == lists[L_EACH, source]:
-            more = min(makes - lists[L_EACH, source], MOST_MANA - state[S_AVAILABLE])
-            lists[L_EACH, source] += more
-            lists[L_LEFT, source] += more
+        if lists[at.L_LEFT, source] == lists[at.L_EACH, source]:
+            more = min(makes - lists[at.L_EACH, source], MOST_MANA - state[at.S_AVAILABLE])
+            lists[at.L_EACH, source] += more
+            lists[at.L_LEFT, source] += more
             add_mana(words, state, pools, index, more)
 
 
 @part
 def counted_mana(facts, state, lists, index):
     """Return the mana that a permanent makes, with all that it counts."""
-    value = value_of(facts, state, lists, facts[F_COUNTER, index])
-    return facts[F_AMOUNT, index] + facts[F_PER, index] * value
+    value = value_of(facts, state, lists, facts[at.F_COUNTER, index])
+    return facts[at.F_AMOUNT, index] + facts[at.F_PER, index] * value
 
 
 @small_part
 def add_mana(words, state, pools, unit, mana):
     """Add mana of a unit to the pool."""
     for word in range(4):
-        pools[P_POOL, word] += U64(mana) * words[W_MAKES, unit, word]
-        pools[P_ONLY, word] += U64(mana) * words[W_ONLY_MAKES, unit, word]
-    state[S_AVAILABLE] += mana
+        pools[at.P_POOL, word] += U64(mana) * words[at.W_MAKES, unit, word]
+        pools[at.P_ONLY, word] += U64(mana) * words[at.W_ONLY_MAKES, unit, word]
+    state[at.S_AVAILABLE] += mana
     if mana > 0:
-        state[S_OPTIONS] = -1
-        state[S_STALE] = 1
+        state[at.S_OPTIONS] = -1
+        state[at.S_STALE] = 1
 
 
 # -- sources -------------------------------------------------------------------------------------
@@ -220,13 +149,13 @@ def add_mana(words, state, pools, unit, mana):
 @small_part
 def push_source(state, lists, unit, owner, each, left, unready):
     """Add something that can give mana."""
-    source = state[S_SOURCES]
-    lists[L_SOURCE, source] = unit
-    lists[L_OWNER, source] = owner
-    lists[L_EACH, source] = each
-    lists[L_LEFT, source] = left
-    lists[L_UNREADY, source] = unready
-    state[S_SOURCES] += 1
+    source = state[at.S_SOURCES]
+    lists[at.L_SOURCE, source] = unit
+    lists[at.L_OWNER, source] = owner
+    lists[at.L_EACH, source] = each
+    lists[at.L_LEFT, source] = left
+    lists[at.L_UNREADY, source] = unready
+    state[at.S_SOURCES] += 1
 
 
 @part
@@ -235,23 +164,23 @@ def add_source(facts, words, state, lists, pools, index, ready):
 
     Parameters: `ready` 1 if its mana can be spent this turn.
     """
-    if facts[F_COUNTER, index] >= 0 and not facts[F_FILTER, index]:
+    if facts[at.F_COUNTER, index] >= 0 and not facts[at.F_FILTER, index]:
         makes = counted_mana(facts, state, lists, index)
         if ready:
-            makes = min(makes, MOST_MANA - state[S_AVAILABLE])
+            makes = min(makes, MOST_MANA - state[at.S_AVAILABLE])
         push_source(state, lists, index, index, makes, ready * makes, 1 - ready)
         if ready:
             add_mana(words, state, pools, index, makes)
         return
-    if facts[F_AMOUNT, index] == 0:
+    if facts[at.F_AMOUNT, index] == 0:
         return
-    add(pools, P_BASE, words, W_GIVES, index)
-    add(pools, P_BASE_ONLY, words, W_ONLY_GIVES, index)
-    first, units = facts[F_UNIT, index], facts[F_UNITS, index]
+    add(pools, at.P_BASE, words, at.W_GIVES, index)
+    add(pools, at.P_BASE_ONLY, words, at.W_ONLY_GIVES, index)
+    first, units = facts[at.F_UNIT, index], facts[at.F_UNITS, index]
     if units == 0:
         first, units = index, I64(1)
     for unit in range(first, first + units):
-        mana = facts[F_AMOUNT, unit]
+        mana = facts[at.F_AMOUNT, unit]
         push_source(state, lists, unit, index, mana, ready * mana, 1 - ready)
         if ready:
             add_mana(words, state, pools, unit, mana)
@@ -260,14 +189,14 @@ def add_source(facts, words, state, lists, pools, index, ready):
 @part
 def add_filter(facts, state, lists, index, ready):
     """Add a filter, if a permanent is one; it waits for the next turn unless `ready`."""
-    if facts[F_FILTER, index]:
-        place = state[S_FILTERS]
-        lists[L_FILTERS, place] = index
-        lists[L_FILTER_USED, place] = 0 if ready else state[S_TURN]
-        state[S_FILTERS] += 1
+    if facts[at.F_FILTER, index]:
+        place = state[at.S_FILTERS]
+        lists[at.L_FILTERS, place] = index
+        lists[at.L_FILTER_USED, place] = 0 if ready else state[at.S_TURN]
+        state[at.S_FILTERS] += 1
         if ready:
-            state[S_OPTIONS] = -1
-            state[S_STALE] = 1
+            state[at.S_OPTIONS] = -1
+            state[at.S_STALE] = 1
 
 
 @part
@@ -277,31 +206,31 @@ def lose_source(facts, words, state, lists, pools, index, at_once):
     Parameters: `at_once` 1 if it is untapped and its mana goes with it; else what is left of it
     this turn can still be spent.
     """
-    if facts[F_COUNTER, index] < 0 or facts[F_FILTER, index]:
-        take(pools, P_BASE, words, W_GIVES, index)
-        take(pools, P_BASE_ONLY, words, W_ONLY_GIVES, index)
+    if facts[at.F_COUNTER, index] < 0 or facts[at.F_FILTER, index]:
+        take(pools, at.P_BASE, words, at.W_GIVES, index)
+        take(pools, at.P_BASE_ONLY, words, at.W_ONLY_GIVES, index)
     stay = 0
-    for source in range(state[S_SOURCES]):
-        own = lists[L_OWNER, source] == index
+    for source in range(state[at.S_SOURCES]):
+        own = lists[at.L_OWNER, source] == index
         if own and at_once:
-            mana = U64(lists[L_LEFT, source])
-            unit = lists[L_SOURCE, source]
+            mana = U64(lists[at.L_LEFT, source])
+            unit = lists[at.L_SOURCE, source]
             for word in range(4):
-                pools[P_POOL, word] -= mana * words[W_MAKES, unit, word]
-                pools[P_ONLY, word] -= mana * words[W_ONLY_MAKES, unit, word]
+                pools[at.P_POOL, word] -= mana * words[at.W_MAKES, unit, word]
+                pools[at.P_ONLY, word] -= mana * words[at.W_ONLY_MAKES, unit, word]
             continue
-        for row in (L_SOURCE, L_OWNER, L_EACH, L_LEFT, L_UNREADY):
+        for row in (at.L_SOURCE, at.L_OWNER, at.L_EACH, at.L_LEFT, at.L_UNREADY):
             lists[row, stay] = lists[row, source]
         if own:
-            lists[L_EACH, stay] = -1
-            lists[L_OWNER, stay] = -1
+            lists[at.L_EACH, stay] = -1
+            lists[at.L_OWNER, stay] = -1
         stay += 1
-    state[S_SOURCES] = stay
-    for place in range(state[S_FILTERS]):
-        if lists[L_FILTERS, place] == index:
-            lists[L_FILTERS, place] = -1
-    state[S_OPTIONS] = -1
-    state[S_STALE] = 1
+    state[at.S_SOURCES] = stay
+    for place in range(state[at.S_FILTERS]):
+        if lists[at.L_FILTERS, place] == index:
+            lists[at.L_FILTERS, place] = -1
+    state[at.S_OPTIONS] = -1
+    state[at.S_STALE] = 1
 
 
 # -- lands ---------------------------------------------------------------------------------------
@@ -310,11 +239,11 @@ def lose_source(facts, words, state, lists, pools, index, at_once):
 @small_part
 def see_land(facts, state, lists, index):
     """Count a land that comes into play."""
-    lists[L_OUT, state[S_OUT]] = index
-    state[S_OUT] += 1
-    state[S_LANDS] += 1
-    state[S_TYPES] |= facts[F_TYPES, index]
-    state[S_BASICS] += facts[F_TYPES, index] >> 5
+    lists[at.L_OUT, state[at.S_OUT]] = index
+    state[at.S_OUT] += 1
+    state[at.S_LANDS] += 1
+    state[at.S_TYPES] |= facts[at.F_TYPES, index]
+    state[at.S_BASICS] += facts[at.F_TYPES, index] >> 5
 
 
 @part
@@ -323,29 +252,29 @@ def lose_land(facts, words, state, lists, pools, index, at_once):
     if not sleeps(state, lists, index):
         lose_source(facts, words, state, lists, pools, index, at_once)
     stay = 0
-    for place in range(state[S_SLEEPING]):
-        if lists[L_SLEEPING, place] != index:
-            lists[L_SLEEPING, stay] = lists[L_SLEEPING, place]
-            lists[L_SLEPT, stay] = lists[L_SLEPT, place]
+    for place in range(state[at.S_SLEEPING]):
+        if lists[at.L_SLEEPING, place] != index:
+            lists[at.L_SLEEPING, stay] = lists[at.L_SLEEPING, place]
+            lists[at.L_SLEPT, stay] = lists[at.L_SLEPT, place]
             stay += 1
-    state[S_SLEEPING] = stay
+    state[at.S_SLEEPING] = stay
     stay = 0
-    state[S_TYPES], state[S_BASICS], state[S_COLOURS] = 0, 0, 0
-    for place in range(state[S_OUT]):
-        other = lists[L_OUT, place]
+    state[at.S_TYPES], state[at.S_BASICS], state[at.S_COLOURS] = 0, 0, 0
+    for place in range(state[at.S_OUT]):
+        other = lists[at.L_OUT, place]
         if other == index:
             continue
-        lists[L_OUT, stay] = other
+        lists[at.L_OUT, stay] = other
         stay += 1
-        state[S_TYPES] |= facts[F_TYPES, other]
-        state[S_BASICS] += facts[F_TYPES, other] >> 5
+        state[at.S_TYPES] |= facts[at.F_TYPES, other]
+        state[at.S_BASICS] += facts[at.F_TYPES, other] >> 5
         if not sleeps(state, lists, other):
-            state[S_COLOURS] |= facts[F_COLOURS, other]
-    state[S_OUT] = stay
-    state[S_LANDS] -= 1
-    for place in range(state[S_SEARCHERS]):
-        if lists[L_SEARCHERS, place] == index:
-            lists[L_SEARCHERS, place] = -1
+            state[at.S_COLOURS] |= facts[at.F_COLOURS, other]
+    state[at.S_OUT] = stay
+    state[at.S_LANDS] -= 1
+    for place in range(state[at.S_SEARCHERS]):
+        if lists[at.L_SEARCHERS, place] == index:
+            lists[at.L_SEARCHERS, place] = -1
     count(facts, words, state, lists, pools, index, I64(-1))
 
 
@@ -353,16 +282,16 @@ def lose_land(facts, words, state, lists, pools, index, at_once):
 def sleeps(state, lists, index):
     """Say whether a land in play waits for others to make mana."""
     found = False
-    for place in range(state[S_SLEEPING]):
-        found |= lists[L_SLEEPING, place] == index
+    for place in range(state[at.S_SLEEPING]):
+        found |= lists[at.L_SLEEPING, place] == index
     return found
 
 
 @part
 def waking(facts, state, lists):
     """Return the place of the first land that has waited and makes mana now, or -1."""
-    for place in range(state[S_SLEEPING]):
-        if facts[F_NEEDS_LANDS, lists[L_SLEEPING, place]] <= state[S_LANDS]:
+    for place in range(state[at.S_SLEEPING]):
+        if facts[at.F_NEEDS_LANDS, lists[at.L_SLEEPING, place]] <= state[at.S_LANDS]:
             return place
     return -1
 
@@ -370,12 +299,12 @@ def waking(facts, state, lists):
 @part
 def wake(facts, words, state, lists, pools, place):
     """Let a land that has waited make its mana from now on; return its index."""
-    index = lists[L_SLEEPING, place]
-    tapped = np.int64(lists[L_SLEPT, place] == state[S_TURN])
-    state[S_SLEEPING] -= 1
-    for other in range(place, state[S_SLEEPING]):
-        lists[L_SLEEPING, other] = lists[L_SLEEPING, other + 1]
-        lists[L_SLEPT, other] = lists[L_SLEPT, other + 1]
+    index = lists[at.L_SLEEPING, place]
+    tapped = np.int64(lists[at.L_SLEPT, place] == state[at.S_TURN])
+    state[at.S_SLEEPING] -= 1
+    for other in range(place, state[at.S_SLEEPING]):
+        lists[at.L_SLEEPING, other] = lists[at.L_SLEEPING, other + 1]
+        lists[at.L_SLEPT, other] = lists[at.L_SLEPT, other + 1]
     make_mana(facts, words, state, lists, pools, index, tapped)
     return index
 
@@ -384,11 +313,11 @@ def wake(facts, words, state, lists, pools, place):
 def land_comes(facts, words, state, lists, pools, index, tapped):
     """Put a land into play; its mana is there at once unless it enters tapped or has to wait."""
     see_land(facts, state, lists, index)
-    if facts[F_NEEDS_LANDS, index] > state[S_LANDS]:
-        place = state[S_SLEEPING]
-        lists[L_SLEEPING, place] = index
-        lists[L_SLEPT, place] = state[S_TURN] if tapped else 0
-        state[S_SLEEPING] += 1
+    if facts[at.F_NEEDS_LANDS, index] > state[at.S_LANDS]:
+        place = state[at.S_SLEEPING]
+        lists[at.L_SLEEPING, place] = index
+        lists[at.L_SLEPT, place] = state[at.S_TURN] if tapped else 0
+        state[at.S_SLEEPING] += 1
     else:
         make_mana(facts, words, state, lists, pools, index, tapped)
     count(facts, words, state, lists, pools, index, I64(1))
@@ -397,14 +326,14 @@ def land_comes(facts, words, state, lists, pools, index, tapped):
 @part
 def make_mana(facts, words, state, lists, pools, index, tapped):
     """Let a land in play make its mana."""
-    state[S_COLOURS] |= facts[F_COLOURS, index]
+    state[at.S_COLOURS] |= facts[at.F_COLOURS, index]
     if not tapped:
         settle(facts, words, state, lists, pools, I64(0))
     add_source(facts, words, state, lists, pools, index, np.int64(1 - tapped))
     add_filter(facts, state, lists, index, 1 - tapped)
-    if facts[F_LATER, index] >= 0:
-        lists[L_SEARCHERS, state[S_SEARCHERS]] = index
-        state[S_SEARCHERS] += 1
+    if facts[at.F_LATER, index] >= 0:
+        lists[at.L_SEARCHERS, state[at.S_SEARCHERS]] = index
+        state[at.S_SEARCHERS] += 1
 
 
 @part
@@ -416,13 +345,13 @@ def bounce(facts, words, state, lists, pools, index):
     it could still give this turn can be spent: it is tapped first.
     """
     pick, least = -1, 1 << 30
-    for place in range(state[S_OUT]):
-        other = lists[L_OUT, place]
-        if facts[F_IS_SIDE, other]:
+    for place in range(state[at.S_OUT]):
+        other = lists[at.L_OUT, place]
+        if facts[at.F_IS_SIDE, other]:
             continue
-        worth = np.int64(facts[F_ENTERS, other] == ENTERS_TAPPED) << 16
-        worth |= facts[F_AMOUNT, other] << 8
-        worth |= popcount(U64(facts[F_COLOURS, other])) << 4
+        worth = np.int64(facts[at.F_ENTERS, other] == ENTERS_TAPPED) << 16
+        worth |= facts[at.F_AMOUNT, other] << 8
+        worth |= popcount(U64(facts[at.F_COLOURS, other])) << 4
         worth |= np.int64(other == index) << 20
         if worth < least:
             pick, least = other, worth
@@ -440,13 +369,13 @@ def bounce(facts, words, state, lists, pools, index):
 def lower_costs(facts, state, lists, pools, cards_class, by):
     """Let the spells of a class cost less generic mana from now on."""
     bit = 1 << cards_class
-    for index in range(state[S_FIRST_LAND]):
-        if facts[F_PROFILE, index] & bit and facts[F_MANA, index] != _NEVER:
-            less = max(min(by, lists[L_MANA_NOW, index] - facts[F_PIPS, index]), 0)
-            lists[L_MANA_NOW, index] -= less
-            pools[P_NEED + index, 0] -= U64(less)
-    for profile in range(state[S_PROFILES]):
-        if lists[L_PROFILE_BITS, profile] & bit:
-            lists[L_PROFILE, profile] += by
-    state[S_REDUCED] += by
-    state[S_STALE] = 1
+    for index in range(state[at.S_FIRST_LAND]):
+        if facts[at.F_PROFILE, index] & bit and facts[at.F_MANA, index] != _NEVER:
+            less = max(min(by, lists[at.L_MANA_NOW, index] - facts[at.F_PIPS, index]), 0)
+            lists[at.L_MANA_NOW, index] -= less
+            pools[at.P_NEED + index, 0] -= U64(less)
+    for profile in range(state[at.S_PROFILES]):
+        if lists[at.L_PROFILE_BITS, profile] & bit:
+            lists[at.L_PROFILE, profile] += by
+    state[at.S_REDUCED] += by
+    state[at.S_STALE] = 1

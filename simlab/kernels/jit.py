@@ -15,6 +15,7 @@ from typing import Any
 
 import numba
 import platformdirs
+from llvmlite.binding import Linkage
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
@@ -155,6 +156,9 @@ class _WholeLibrary(JITCodeLibrary):
     """
 
     def _optimize_final_module(self):
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr:
+                function.linkage = "internal"  # nobody else calls the parts of this kernel
         passes, builder = self._codegen._module_pass_manager(
             loop_vectorize=False, slp_vectorize=False, opt=2
         )
