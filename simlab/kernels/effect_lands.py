@@ -167,11 +167,12 @@ def land_spells(facts, words, state, lists, pools, below):
 
 
 @part
-def returns_itself(facts, state, lists, index):
-    """Say whether a land would go back to the hand as it enters: there is no other to return."""
+def bounces_in_vain(facts, state, lists, index):
+    """Say whether a land would return itself or another land of its kind, and nothing be won."""
     others = 0
     for place in range(state[at.S_OUT]):
-        others += 1 - facts[at.F_IS_SIDE, lists[at.L_OUT, place]]
+        other = lists[at.L_OUT, place]
+        others += facts[at.F_IS_SIDE, other] == 0 and facts[at.F_BOUNCES, other] == 0
     return facts[at.F_BOUNCES, index] > 0 and others == 0
 
 
@@ -180,7 +181,7 @@ def choose_drop(facts, words, state, lists, pools, choices, cheap):
     """Return the rank to play as a land, the index that enters, if tapped, and how.
 
     The land of the greatest `pilot.land_score`, lowest rank first. A land that searches counts as
-    the best land it can find; one that finds nothing, or that returns itself, comes last. Of a
+    the best land it can find; one that finds nothing, or bounces in vain, comes last. Of a
     card with two sides that are lands both are looked at.
 
     Parameters: `choices` mask of ranks, not empty; `cheap` mask of the spells worth a look. `how`
@@ -220,7 +221,7 @@ def choose_drop(facts, words, state, lists, pools, choices, cheap):
                     index, how = own, I64(NOTHING_FOUND)
             if index < 0:
                 continue
-            if how != NOTHING_FOUND and returns_itself(facts, state, lists, index):
+            if how != NOTHING_FOUND and bounces_in_vain(facts, state, lists, index):
                 worth = I64(0)
                 late = enters_late(facts, state, lists, index, in_hand)
             elif how == FROM_HAND:

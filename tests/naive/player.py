@@ -269,8 +269,8 @@ class Player:
         self, turn: Turn, card: Copy, land: Copy | None
     ) -> tuple[int, bool, int, int, bool]:
         """Return by what a land drop is chosen; the card that stands first breaks ties."""
-        alone = land is not None and land.bounces and not any(not o.is_side for o in self.lands)
-        if land is None or alone:  # one that returns itself is no better
+        others = [one for one in self.lands if not one.is_side and not one.bounces]
+        if land is None or (land.bounces and not others):  # it would return itself, or its like
             return (0, False, 0, 0, False)
         return self.land_value(turn, land, self.option_tapped(turn, card, land))
 
