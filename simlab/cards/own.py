@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from simlab.cards.behaviour import BLANK, Behaviour
@@ -17,6 +18,7 @@ from simlab.errors import CardError
 __all__ = ["make_card", "own_card"]
 
 _FACTS = ("cost", "type", "identity")
+_MOST_PARTS = 3  # kinds that are counted together
 CARD_TYPES = (
     *("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land"),
     *("Planeswalker", "Sorcery"),
@@ -80,8 +82,16 @@ def make_card(name: str, fields: Mapping[str, Any], known: Card | None, found: s
             raise CardError(f"{where}: {fact} = {fields[fact]!r} should be a text in quotes")
     given = {key: value for key, value in fields.items() if key not in _FACTS}
     identity = _identity(where, fields)
-    does = checked_fields(given, where)
+    try:
+        does = checked_fields(given, where)
+    except CardError as error:
+        known_card = str(error).startswith(where)
+        raise error if known_card else CardError(f"{where}: {error}") from None
     counts = "counts" in does and "filter_cost" not in does
+    if does.get("each") and "amount" not in does:
+        does["amount"] = len(does.get("makes", ""))
+    if does.get("filter_each") and "filter_amount" not in does:
+        does["filter_amount"] = len(does.get("filters", ""))
     if "makes" in does and "amount" not in does and not (known and known.behaviour.amount):
         does["amount"] = int(bool(does["makes"]) and not counts)
     if known is None and "type" not in fields:
@@ -163,6 +173,17 @@ def _check_whole(where: str, does: Behaviour, type_line: str) -> None:
     is_spell = bool({"Instant", "Sorcery"} & set(type_line.split()))
     if does.amount and not does.makes:
         raise CardError(f'{where}: amount = {does.amount} of what? Say it, as in makes = "G"')
+    for each, letters, amount in (
+        ("each", does.makes, does.amount),
+        ("filter_each", does.filters, does.filter_amount),
+    ):
+        if getattr(does, each) and amount != len(set(letters)):
+            raise CardError(
+                f"{where}: {each} makes one mana of each of {letters!r}, so its amount is "
+                f"{len(set(letters))}, not {amount}"
+            )
+    for field in ("only", "counts", "reduces", "tutors"):
+        _check_words(where, field, getattr(does, field))
     if does.filters and not (does.filter_cost and (does.filter_amount or does.counts)):
         raise CardError(
             f"{where}: filters needs how many and for what: filter_amount = 2, filter_cost = "
@@ -186,6 +207,39 @@ def _check_whole(where: str, does: Behaviour, type_line: str) -> None:
         raise CardError(f'{where}: fetches needs where to: fetch_to = "play", "tapped" or "hand"')
     if does.tapped in ("check", "reveal") and not does.tapped_types:
         raise CardError(f'{where}: tapped = "{does.tapped}" needs tapped_types = "Forest Island"')
+
+
+@cache
+def _kind_words() -> frozenset[str]:
+    """Return the words of all type lines, in small letters, and the others that kinds know."""
+    table = load_table()
+    lines = {table.card(name).type_line for name in table.names()}
+    words = {word.lower() for line in lines for word in line.replace("—", " ").split()}
+    others = ("spell", "card", "land", "commander", "colourless", "multicoloured", "monocoloured")
+    return frozenset(words.union(others, ("white", "blue", "black", "red", "green", "other")))
+
+
+def _check_words(where: str, field: str, kind: str) -> None:
+    """Check that some card could be of a kind.
+
+    Raises
+    ------
+    CardError
+        If a word of it is no type of any card, or it has too many parts.
+    """
+    if field == "counts" and kind.startswith("devotion"):
+        if kind != "devotion" and kind.removeprefix("devotion ") not in tuple("WUBRG"):
+            raise CardError(f'{where}: counts = "{kind}": write it as "devotion G", or "devotion"')
+        return
+    if kind.count(" + ") >= _MOST_PARTS:
+        raise CardError(f'{where}: {field} = "{kind}": {_MOST_PARTS} kinds at most can be joined')
+    for word in kind.replace(" + ", " ").replace(" or ", " ").split():
+        plain = word.lower().removeprefix("non")
+        if plain.startswith("mv") or plain in _kind_words() or word.lower() in _kind_words():
+            continue
+        near = difflib.get_close_matches(plain, _kind_words(), 1)
+        hint = f'did you mean "{near[0]}"?' if near else "write types as cards have them"
+        raise CardError(f'{where}: {field} = "{kind}": no card is of type "{word}"; {hint}')
 
 
 def _new(name: str, cost: ManaCost, type_line: str, behaviour: Behaviour) -> Card:

@@ -104,7 +104,7 @@ def play_card(
         mana=mana,
         pips=pips,
         ritual=bool(only_mana) and not (played.draws or played.finds or played.tutors),
-        is_permanent=card.is_permanent and not does.from_hand,
+        is_permanent=card.is_permanent and not (does.from_hand or _leaves_at_once(does)),
         notes=tuple(dict.fromkeys(at.notes)),
     )
 
@@ -178,7 +178,7 @@ def _mana(card: Card, at: _Setting) -> dict[str, Any]:
     if _gives_once(does):
         once, pieces = _mana_once(card)
         rules = does.found.split(" + ")
-        own = pieces == 1 and "treasures" not in rules
+        own = pieces == 1 and does.once and "treasures" not in rules
         return mana | {"once": once, "pieces": pieces, "piece_is_card": own}
     return mana | {"amount": does.amount, "each": does.each and makes.bit_count() == does.amount}
 
@@ -213,6 +213,9 @@ def _filter(card: Card, at: _Setting) -> dict[str, Any]:
         return {}
     if not makes or not (does.filter_amount or does.counts):
         return {}
+    if card.is_land and does.filter_once:
+        at.notes.append("mana for which it is sacrificed is not played")
+        return {}
     price, pips = at.price(does.filter_cost)
     if pips and (len(pips) < price or len(set(pips)) > 1):
         at.notes.append("mana that it makes for a price of several kinds is not played")
@@ -228,6 +231,7 @@ def _filter(card: Card, at: _Setting) -> dict[str, Any]:
         "filter_price": price,
         "filter_pips": pips,
         "filter_once": does.filter_once,
+        "piece_is_card": does.filter_once,
     }
 
 
@@ -360,6 +364,11 @@ def _any_target(finds: int, at: _Setting) -> bool:
     """Say whether a deck has a land that a search finds."""
     search = Played(finds=finds)
     return at.lands is None or any(can_find(search, _target(land)) for land in at.lands)
+
+
+def _leaves_at_once(does: Behaviour) -> bool:
+    """Say whether a permanent is sacrificed for its search as it comes (Sakura-Tribe Elder)."""
+    return _searches_at_once(does) and does.fetch_when == "sacrifice"
 
 
 def _search(card: Card, at: _Setting) -> dict[str, Any]:

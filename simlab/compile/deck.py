@@ -30,6 +30,7 @@ from simlab.compile.hall import (
 from simlab.decks import Deck
 from simlab.decks.play import all_cards, play_deck, zone_lands
 from simlab.errors import DeckError
+from simlab.kernels.effect_state import MOST_FILTERS
 from simlab.kernels.layout import (
     ENTERS,
     MAX_INDEXES,
@@ -336,10 +337,14 @@ def _crowd_notes(
     main = deck.main
     large = [name for name in main if cards[name].is_land and played[name].amount > 1]
     crowded = sum(main[name] for name in large) > MOST_LARGE
+    filters = sum(main[name] for name in main if played[name].is_filter)
     for name in main:
+        if played[name].is_filter and filters > MOST_FILTERS:
+            note = f"{MOST_FILTERS} cards that turn mana into other mana are used for one spell"
+            found[name] = (*found.get(name, ()), note)
         counts = played[name].makes_mana or played[name].has_effect
         if counts and cards[name].is_legendary and main[name] > 1:
-            found[name] = ("the legend rule is not played",)
+            found[name] = (*found.get(name, ()), "the legend rule is not played")
         if crowded and name in large:
             note = f"payable tries the first {MOST_LARGE} seen of the lands that make more than one"
             found[name] = (*found.get(name, ()), note)

@@ -32,7 +32,6 @@ __all__ = ["Effects", "compile_effects"]
 
 HAND_ROOM_MOST = 8  # of the 64 cards of a game, those kept free for cards put into the hand
 _PARTS = 3  # of a counter
-_MOST_CLASSES = 16  # classes of spells that cost less
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +97,7 @@ def compile_effects(deck: Effects) -> EffectArrays | None:
     indexes = len(played)
     targets, rows = _targets(deck)
     counters, counter_of = _counters(deck)
-    classes = list(dict.fromkeys(one.reduces for one in played if one.reduces))[:_MOST_CLASSES]
+    classes = list(dict.fromkeys(one.reduces for one in played if one.reduces))
     profile_of = [_profile(deck, index, classes) for index in range(indexes)]
     profiles = sorted({profile for profile in profile_of if profile})
     only = next((one.only for one in played if one.only), "")
@@ -287,6 +286,8 @@ def _counts_for(deck: Effects, index: int, kind: str, idle: bool) -> int:
     one = deck.played[index]
     if not one.is_permanent or (idle and one.makes_mana):
         return 0
+    if index in deck.side_of.values():
+        return int(kind == "land")
     if kind.startswith("devotion"):
         return _devotion(deck, index, kind)
     return int(deck.is_of(index, kind))
@@ -299,9 +300,14 @@ def _devotion(deck: Effects, index: int, kind: str) -> int:
     """
     letter = kind.partition(" ")[2]
     if not letter:
-        pips = [pip for one in deck.played if one.is_permanent for pip in one.pips]
+        cards = [
+            card
+            for index, (card, one) in enumerate(zip(deck.cards, deck.played, strict=True))
+            if one.is_permanent and (deck.in_library[index] or index in deck.commanders)
+        ]
+        pips = [pip.colours for card in cards for pip in card.cost.pips]
         letter = max("WUBRG", key=lambda c: sum(pip >> COLOURS.index(c) & 1 for pip in pips))
-    return sum(pip >> COLOURS.index(letter) & 1 for pip in deck.played[index].pips)
+    return sum(pip.colours >> COLOURS.index(letter) & 1 for pip in deck.cards[index].cost.pips)
 
 
 def _profile(deck: Effects, index: int, classes: Sequence[str]) -> int:

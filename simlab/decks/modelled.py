@@ -141,7 +141,8 @@ def _effect_words(card: Card, does: Played) -> list[str]:
     if does.bounces:
         parts.append("returns a land to the hand")
     if does.reduces:
-        parts.append(f"{does.reduces} spells cost {does.reduces_by} less")
+        what = "spells" if does.reduces == "spell" else f"{does.reduces} spells"
+        parts.append(f"{what} cost {does.reduces_by} less")
     if does.tutors:
         place = "on top of the library" if does.tutor_top else "into hand"
         what = "any card" if does.tutors == "card" else does.tutors

@@ -76,6 +76,7 @@ def play_deck(
         )
         for name in cards
     }
+    played = _few_reducers(deck, played)
     kinds: Counter[str] = Counter()
     for name, one in played.items():
         if one.only and (name in deck.main or name in deck.commanders):
@@ -85,6 +86,27 @@ def play_deck(
     kept = max(kinds, key=lambda kind: (kinds[kind], kind))
     return {
         name: _without_restricted(one, kept) if one.only not in ("", kept) else one
+        for name, one in played.items()
+    }
+
+
+MOST_REDUCED = 5  # kinds of spells that cost less
+
+
+def _few_reducers(deck: Deck, played: dict[str, Played]) -> dict[str, Played]:
+    """Leave out what lowers costs beyond the kinds of spells that most cards speak of."""
+    kinds: Counter[str] = Counter()
+    for name, one in played.items():
+        if one.reduces:
+            kinds[one.reduces] += deck.main.get(name, 1)
+    if len(kinds) <= MOST_REDUCED:
+        return played
+    kept = {kind for kind, _ in kinds.most_common(MOST_REDUCED)}
+    note = f"costs are lowered for {MOST_REDUCED} kinds of spells at most"
+    return {
+        name: one
+        if not one.reduces or one.reduces in kept
+        else replace(one, reduces="", reduces_by=0, notes=(*one.notes, note))
         for name, one in played.items()
     }
 

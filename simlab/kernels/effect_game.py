@@ -37,6 +37,8 @@ from simlab.kernels.effect_lands import (
 from simlab.kernels.effect_pools import (
     GUARD,
     add,
+    counted_already,
+    counted_mana,
     gain,
     load,
     mana_in,
@@ -62,7 +64,6 @@ from simlab.kernels.effect_table import (
     add_source,
     bounce,
     count,
-    counted_mana,
     into_hand,
     land_comes,
     lose_land,
@@ -230,7 +231,7 @@ def start_game(state, lists, pools, kept, total, lands):
 
 
 @part
-def lower_again(facts, state, lists, pools, mana_value, need):
+def raise_costs(state, lists, pools, mana_value, need):
     """Set the costs back to those on the cards."""
     if state[at.S_REDUCED]:
         for index in range(state[at.S_FIRST_LAND]):
@@ -259,6 +260,8 @@ def untap(facts, words, state, lists, pools):
         each = lists[at.L_EACH, source]
         if facts[at.F_COUNTER, unit] >= 0 and not facts[at.F_FILTER, unit]:
             each = counted_mana(facts, state, lists, unit)
+            if counted_already(facts, state, lists, unit, stay):
+                each = facts[at.F_AMOUNT, unit]
             each = min(each, MOST_MANA - state[at.S_AVAILABLE])
             add_mana(words, state, pools, unit, each)
         lists[at.L_EACH, stay], lists[at.L_LEFT, stay] = each, each
@@ -728,7 +731,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
     for g in range(games):
         game = U64(g)
         kept, total = np.int64(opened[game, 2]), np.int64(opened[game, 4])
-        lower_again(facts, state, lists, pools, deck.mana_value, need)
+        raise_costs(state, lists, pools, deck.mana_value, need)
         start_game(state, lists, pools, kept, total, np.int64(opened[game, 3]))
         ranks, s0, s1, s2, s3 = rank_cards(
             cards, game, total, commanders, index_parts, lists[at.L_INDEX_OF], lists[at.L_RANK_OF]
@@ -814,6 +817,8 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     masks[_CASTABLE, row, place, held] = castable[place]
                     castable_seen[place] |= castable[place] & pools[at.P_SEEN, place]
                     masks[_CASTABLE_AND_SEEN, row, place, held] = castable_seen[place]
+            if state[at.S_FILTERS] > 0:  # what is used up has to go
+                settle(facts, words, state, lists, pools, I64(0))
             state[at.S_EVERY_DROP] &= state[at.S_DROPPED]
             state[at.S_SPENT_BY] += state[at.S_SPENT]
             state[at.S_COMPOUNDED] += state[at.S_SPENT_BY]

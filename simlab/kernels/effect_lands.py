@@ -6,15 +6,23 @@ import numpy as np
 
 from simlab.kernels import effect_state as at
 from simlab.kernels.bits import ONE, U64, ZERO, ctz
-from simlab.kernels.effect_pools import hope, mana_in, refresh
+from simlab.kernels.effect_pools import (
+    add_count,
+    counted_mana,
+    filter_gives,
+    hope,
+    is_idle,
+    mana_in,
+    refresh,
+)
 from simlab.kernels.effect_state import I64
 from simlab.kernels.jit import part, small_part
-from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED
+from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED, MOST_MANA
 from simlab.kernels.mana import GUARD, enters_tapped
 from simlab.kernels.pilot import score
 from simlab.kernels.ranks import rank_from
 
-__all__ = ["FOUND", "FROM_HAND", "NOTHING_FOUND", "cheap_spells", "choose_drop", "drop_choices"]
+__all__ = ["FOUND", "NOTHING_FOUND", "cheap_spells", "choose_drop", "drop_choices"]
 __all__ += ["find_target", "land_spells", "lies_in", "lowest_unseen", "spells_at_hand"]
 
 FROM_HAND, FOUND, NOTHING_FOUND = 0, 1, 2  # how a land drop is made; see `choose_drop`
@@ -89,40 +97,81 @@ def enters_late(facts, state, lists, index, in_hand):
 
 
 @small_part
-def pays_with(words, pools, row, land, ready, special, spell):
-    """Say whether a pool pays for a spell together with the mana of a land that is `ready`."""
-    some, on = ZERO - U64(special), ZERO - U64(ready)
+def pays_with(pools, row, special, spell):
+    """Say whether a pool pays for a spell together with what a land adds (``pools[P_LAND]``)."""
+    some = ZERO - U64(special)
     need = at.P_NEED + spell
     left = GUARD
     for word in range(4):
-        only = (pools[at.P_ONLY, word] + (words[at.W_ONLY_GIVES, land, word] & on)) & some
-        mana = pools[row, word] + (words[at.W_GIVES, land, word] & on)
-        left &= mana + only - pools[need, word]
+        only = (pools[at.P_ONLY, word] + pools[at.P_LAND + 1, word]) & some
+        left &= pools[row, word] + pools[at.P_LAND, word] + only - pools[need, word]
     return (left & GUARD) == GUARD
 
 
 @part
-def land_worth(facts, words, state, lists, pools, index, late, cheap):
-    """Return twice the score of a land, and 1 more unless it has to wait.
+def land_adds(facts, words, state, lists, pools, index, ready):
+    """Write the mana that there is more once a land is in play; say if it makes any by itself.
 
-    The score is that of `pilot.land_score`; a land that has to wait makes no mana yet. Filters
-    count as used where there is the mana for it, whatever its colours (``pools[P_HOPE]``).
+    What it makes if it is `ready`, and what untapped permanents make more that count it.
+    """
+    on = ZERO - U64(ready)
+    for word in range(4):
+        pools[at.P_LAND, word] = words[at.W_GIVES, index, word] & on
+        pools[at.P_LAND + 1, word] = words[at.W_ONLY_GIVES, index, word] & on
+    makes = facts[at.F_AMOUNT, index]
+    turns = facts[at.F_FILTER, index] and state[at.S_LANDS] > 0
+    if state[at.S_COUNTERS] == 0:
+        return makes > 0 or turns
+    add_count(facts, state, lists, index, I64(1))
+    for source in range(-1, state[at.S_SOURCES]):
+        unit = index if source < 0 else lists[at.L_SOURCE, source]
+        if facts[at.F_COUNTER, unit] < 0 or facts[at.F_FILTER, unit]:
+            continue
+        mana = counted_mana(facts, state, lists, unit)
+        if source < 0:
+            makes = mana
+            mana = ready * (mana - facts[at.F_AMOUNT, unit])
+        else:
+            each = lists[at.L_EACH, source]
+            idle = is_idle(facts, state, facts[at.F_COUNTER, unit])
+            if lists[at.L_UNREADY, source] or idle or each < 0:
+                continue
+            mana = mana - each if lists[at.L_LEFT, source] == each else 0
+        for word in range(4):
+            more = U64(max(min(mana, MOST_MANA - state[at.S_AVAILABLE]), 0))
+            pools[at.P_LAND, word] += more * words[at.W_MAKES, unit, word]
+            pools[at.P_LAND + 1, word] += more * words[at.W_ONLY_MAKES, unit, word]
+    if turns:
+        gives = np.int64(filter_gives(facts, words, state, lists, index)[0] & U64(0xFF))
+        turns = gives > facts[at.F_FILTER_PRICE, index]
+    add_count(facts, state, lists, index, I64(-1))
+    return makes > 0 or turns
+
+
+@part
+def land_worth(facts, words, state, lists, pools, index, late, cheap):
+    """Return twice the score of a land, and 1 more unless it makes no mana yet.
+
+    The score is that of `pilot.land_score`; a land that has to wait for others, or to count some,
+    has no colours yet. Filters count as used where there is the mana for it, whatever its colours
+    (``pools[P_HOPE]``).
     """
     sleeps = facts[at.F_NEEDS_LANDS, index] > state[at.S_LANDS] + 1
     ready = np.int64(late == 0 and not sleeps)
+    makes = land_adds(facts, words, state, lists, pools, index, ready)
     value = I64(0)
     while cheap:  # the dearest first
         spell = lists[at.L_INDEX_OF, ctz(cheap)]
         cheap &= cheap - ONE
         special = facts[at.F_SPECIAL, spell]
-        if pays_with(words, pools, at.P_POOL, index, ready, special, spell) or (
-            state[at.S_READY] > 0
-            and pays_with(words, pools, at.P_HOPE, index, ready, special, spell)
+        if pays_with(pools, at.P_POOL, special, spell) or (
+            state[at.S_READY] > 0 and pays_with(pools, at.P_HOPE, special, spell)
         ):
             value = facts[at.F_MANA, spell]
             break
-    colours = I64(0) if sleeps else facts[at.F_COLOURS, index]
-    return 2 * score(value, late, colours, state[at.S_COLOURS]) + np.int64(not sleeps)
+    awake = makes and not sleeps
+    colours = facts[at.F_COLOURS, index] if awake else I64(0)
+    return 2 * score(value, late, colours, state[at.S_COLOURS]) + np.int64(awake)
 
 
 @part
@@ -163,7 +212,8 @@ def land_spells(facts, words, state, lists, pools, below):
         hope(facts, words, state, lists, pools)
         most = max(most, mana_in(pools, at.P_HOPE))
     only = np.int64(pools[at.P_ONLY, 0] & U64(0xFF))
-    return cheap_spells(state, pools, below, most + only + state[at.S_LARGEST])
+    largest = I64(MOST_MANA) if state[at.S_COUNTERS] else state[at.S_LARGEST]
+    return cheap_spells(state, pools, below, most + only + largest)
 
 
 @part

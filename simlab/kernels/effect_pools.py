@@ -16,12 +16,12 @@ from simlab.kernels import effect_state as at
 from simlab.kernels.bits import U64, ZERO, popcount
 from simlab.kernels.effect_state import I64
 from simlab.kernels.jit import part, small_part
-from simlab.kernels.layout import MOST_MANA
+from simlab.kernels.layout import MOST_MANA, PIECES
 from simlab.kernels.mana import GUARD
 
-__all__ = ["GUARD", "add", "can_pay_any", "covers", "gain", "hope", "load", "mana_in", "owe"]
-__all__ += ["put", "ready_options", "refresh", "settle", "store", "take", "tap", "use_all_filters"]
-__all__ += ["value_of"]
+__all__ = ["GUARD", "add", "add_count", "can_pay_any", "counted_already", "counted_mana", "covers"]
+__all__ += ["filter_gives", "gain", "hope", "is_idle", "load", "mana_in", "owe", "put", "refresh"]
+__all__ += ["settle", "store", "take", "tap", "use_all_filters", "value_of"]
 
 _LOW = U64(0x7F7F7F7F7F7F7F7F)
 _BYTES = U64(0x0101010101010101)
@@ -149,6 +149,39 @@ def value_of(facts, state, lists, counter):
         value = min(value, lists[counts, 3 * counter + place])
     most = facts[row, at.COUNTER_MOST]
     return min(value, most) if most > 0 else value
+
+
+@small_part
+def counted_mana(facts, state, lists, index):
+    """Return the mana that a permanent makes, with all that it counts."""
+    value = value_of(facts, state, lists, facts[at.F_COUNTER, index])
+    return facts[at.F_AMOUNT, index] + facts[at.F_PER, index] * value
+
+
+@small_part
+def is_idle(facts, state, counter):
+    """Say whether a counter counts only what came on an earlier turn and makes no mana itself."""
+    return facts[state[at.S_FIRST_COUNTER] + at.COUNTER_ROWS * counter, at.COUNTER_IDLE] != 0
+
+
+@part
+def counted_already(facts, state, lists, index, before):
+    """Say whether one of the first sources counts the same idle permanents: they tap only once."""
+    counter = facts[at.F_COUNTER, index]
+    found = False
+    if is_idle(facts, state, counter):
+        for source in range(before):
+            found |= facts[at.F_COUNTER, lists[at.L_SOURCE, source]] == counter
+    return found
+
+
+@small_part
+def add_count(facts, state, lists, index, more):
+    """Count a permanent, or with `more` -1 count it no longer, for every counter."""
+    for counter in range(state[at.S_COUNTERS]):
+        row = state[at.S_FIRST_COUNTER] + at.COUNTER_ROWS * counter
+        for place in range(facts[row, at.COUNTER_PARTS]):
+            lists[at.L_COUNTS, 3 * counter + place] += more * facts[row + 1 + place, index]
 
 
 @part
@@ -521,7 +554,7 @@ def use_filters(facts, words, state, lists, pools, number):
 def use_filter(facts, words, state, lists, pools, place, count):
     """Use the filter ``lists[L_STEP, place]``, the next ones up to `count` to follow."""
     index = lists[at.L_STEP, place]
-    leave_own_mana(facts, words, state, lists, pools, index)
+    leave_own_mana(words, state, lists, pools, index)
     price = facts[at.F_FILTER_PRICE, index]
     colours = facts[at.F_FILTER_MASK, index]
     for many in range(6):
@@ -559,7 +592,7 @@ def is_later(lists, index, place, count):
 
 
 @part
-def leave_own_mana(facts, words, state, lists, pools, index):
+def leave_own_mana(words, state, lists, pools, index):
     """Take away the mana that a filter makes by itself: it taps for the other."""
     for source in range(state[at.S_SOURCES]):
         if lists[at.L_OWNER, source] == index:
@@ -593,6 +626,10 @@ def give_filtered(facts, words, state, lists, pools, index):
         while lists[at.L_FILTERS, place] != index:
             place += 1
         lists[at.L_FILTERS, place] = -1  # `untap` closes the gap
+        if state[at.S_PIECES] < PIECES:  # a piece that has been used: it counts no more next turn
+            lists[at.L_PIECE_OF, state[at.S_PIECES]] = index
+            lists[at.L_PIECE_SINCE, state[at.S_PIECES]] = 0
+            state[at.S_PIECES] += 1
 
 
 @part

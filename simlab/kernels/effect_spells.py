@@ -253,7 +253,7 @@ def can_find(facts, state, pools, row):
 
 
 @small_part
-def bill_paid(words, pools, pool, kind, index):
+def bill_paid(words, pool, kind, index):
     """Say whether a pool pays the bill of an ability."""
     return covers(without(pool, of_index(words, kind, index)))
 
@@ -278,7 +278,7 @@ def search_to_pay(facts, words, state, lists, pools):
             if not untapped:
                 continue
             pool = without(pool, of_index(words, at.W_GIVES, index))
-        paid = bill_paid(words, pools, pool, at.W_PRICE, index)
+        paid = bill_paid(words, pool, at.W_PRICE, index)
         if paid and can_find(facts, state, pools, facts[at.F_LATER, index]):
             return I64(place)
     return I64(-1)
@@ -298,7 +298,7 @@ def cycler_to_pay(facts, words, state, lists, pools):
         rank = ctz(some)
         some &= some - ONE
         index = lists[at.L_INDEX_OF, rank]
-        if not bill_paid(words, pools, load(pools, at.P_POOL), at.W_CYCLING, index):
+        if not bill_paid(words, load(pools, at.P_POOL), at.W_CYCLING, index):
             continue
         if facts[at.F_CYCLE_ROW, index] >= 0:
             wanted = lands == ZERO and can_find(facts, state, pools, facts[at.F_CYCLE_ROW, index])

@@ -6,13 +6,21 @@ import numpy as np
 
 from simlab.kernels import effect_state as at
 from simlab.kernels.bits import ONE, U64, ZERO, popcount
-from simlab.kernels.effect_pools import add, settle, take, value_of
+from simlab.kernels.effect_pools import (
+    add,
+    add_count,
+    counted_already,
+    counted_mana,
+    is_idle,
+    settle,
+    take,
+)
 from simlab.kernels.effect_state import I64
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import ENTERS_TAPPED, MAX_SEEN, MOST_MANA
 
 __all__ = ["add_filter", "add_source", "bounce", "count", "into_hand", "land_comes", "lower_costs"]
-__all__ += ["see_land", "wake", "waking"]
+__all__ += ["wake", "waking"]
 
 _NEVER = 127  # the mana of a card that is never cast
 
@@ -85,11 +93,17 @@ def count(facts, words, state, lists, pools, index, more):
 
 @part
 def count_all(facts, words, state, lists, pools, index, more):
-    """Count a permanent for every counter."""
-    for counter in range(state[at.S_COUNTERS]):
-        row = state[at.S_FIRST_COUNTER] + at.COUNTER_ROWS * counter
-        for place in range(facts[row, at.COUNTER_PARTS]):
-            lists[at.L_COUNTS, 3 * counter + place] += more * facts[row + 1 + place, index]
+    """Count a permanent for every counter.
+
+    What is owed is paid before with filters that count, as they count without what is paid for.
+    """
+    for place in range(state[at.S_FILTERS]):
+        filter_ = lists[at.L_FILTERS, place]
+        if filter_ >= 0 and facts[at.F_COUNTER, filter_] >= 0:
+            settle(facts, words, state, lists, pools, I64(0))
+            state[at.S_OPTIONS] = -1
+            state[at.S_STALE] = 1
+    add_count(facts, state, lists, index, more)
     if more > 0:
         grow(facts, words, state, lists, pools)
 
@@ -97,24 +111,15 @@ def count_all(facts, words, state, lists, pools, index, more):
 @part
 def grow(facts, words, state, lists, pools):
     """Add the mana that untapped permanents make since there is more of what they count."""
-    for place in range(state[at.S_FILTERS]):
-        index = lists[at.L_FILTERS, place]
-        if index >= 0 and facts[at.F_COUNTER, index] >= 0:
-            settle(facts, words, state, lists, pools, I64(0))
-            state[at.S_OPTIONS] = -1
-            state[at.S_STALE] = 1
     for source in range(state[at.S_SOURCES]):
         index = lists[at.L_SOURCE, source]
         counter = facts[at.F_COUNTER, index]
         if counter < 0 or facts[at.F_FILTER, index] or lists[at.L_UNREADY, source]:
             continue
-        row = state[at.S_FIRST_COUNTER] + at.COUNTER_ROWS * counter
         makes = counted_mana(facts, state, lists, index)
-        if (
-            facts[row, at.COUNTER_IDLE]
-            or lists[at.L_EACH, source] < 0
-            or makes <= lists[at.L_EACH, source]
-        ):
+        if is_idle(facts, state, counter) or lists[at.L_EACH, source] < 0:
+            continue
+        if makes <= lists[at.L_EACH, source]:
             continue
         settle(facts, words, state, lists, pools, I64(0))
         if lists[at.L_LEFT, source] == lists[at.L_EACH, source]:
@@ -122,13 +127,6 @@ def grow(facts, words, state, lists, pools):
             lists[at.L_EACH, source] += more
             lists[at.L_LEFT, source] += more
             add_mana(words, state, pools, index, more)
-
-
-@part
-def counted_mana(facts, state, lists, index):
-    """Return the mana that a permanent makes, with all that it counts."""
-    value = value_of(facts, state, lists, facts[at.F_COUNTER, index])
-    return facts[at.F_AMOUNT, index] + facts[at.F_PER, index] * value
 
 
 @small_part
@@ -166,6 +164,8 @@ def add_source(facts, words, state, lists, pools, index, ready):
     """
     if facts[at.F_COUNTER, index] >= 0 and not facts[at.F_FILTER, index]:
         makes = counted_mana(facts, state, lists, index)
+        if counted_already(facts, state, lists, index, state[at.S_SOURCES]):
+            makes = facts[at.F_AMOUNT, index]
         if ready:
             makes = min(makes, MOST_MANA - state[at.S_AVAILABLE])
         push_source(state, lists, index, index, makes, ready * makes, 1 - ready)

@@ -95,6 +95,7 @@ class Player:
     ) -> None:
         everything = (*table.library, *table.commanders)
         self.spells = {copy.name: copy for copy in everything if not copy.is_land}
+        self.everything = everything
         self.restricts = any(one.restricted for one in everything)
         self.hand = list(opening.hand)
         self.coming = opening.library[:may_come]  # what will be drawn, in this order
@@ -149,14 +150,17 @@ class Player:
         plain = [one for one in self.sources if one not in self.counting]
         turn.pool = [mana for one in plain for mana in mana_of(one, self.since[one])]
         turn.available = len(turn.pool)
-        for card, one in self.counting.items():
-            one.each = min(self.counted_mana(card), MOST_MANA - turn.available)
+        for place, (card, one) in enumerate(self.counting.items()):
+            makes = self.taps(card, list(self.counting)[:place])
+            one.each = min(makes, MOST_MANA - turn.available)
             one.ready = True
             turn.pool += some_mana(card, one.each, self.since[card])
             turn.available += one.each
         self.cap_pieces(turn)
         while self.do_next(turn):
             pass
+        if self.filters_met:  # what is used up has to go
+            self.settle(turn)
         self.note(number, Event.END, None, turn.spent)
         self.record_turn(turn)
         self.record_cards(turn)
@@ -279,11 +283,11 @@ class Player:
 
         Mana value of the dearest spell then castable, tapped (it costs nothing now), colours
         that no land in play makes, number of colours; only colours that the deck asks for count.
-        Among equals one that makes its mana before one that waits for other lands. Filters count
+        Among equals one that makes mana before one that makes none yet. Filters count
         as used, whatever the colours that their prices take.
         """
         sleeps = land.needs_lands > self.lands_in_play() + 1
-        more = [] if tapped or sleeps else mana_of(land)
+        more, makes_mana = self.land_adds(turn, land, ready=not (tapped or sleeps))
         ready = self.ready(turn)
         hoped = [*without_own(turn.pool, ready), *(mana for one in ready for mana in one.gives)]
         prices = sum(one.price for one in ready)
@@ -301,8 +305,31 @@ class Player:
         dearest = max((spell.mana for spell in self.spells_at_hand() if can(spell)), default=0)
         awake = (one for one in self.lands if one not in self.sleeping)
         made = frozenset().union(*(one.land_colours for one in awake))
-        makes = frozenset() if sleeps else land.land_colours
-        return (dearest, tapped, len(makes - made), len(makes), not sleeps)
+        awake_itself = makes_mana and not sleeps
+        makes = land.land_colours if awake_itself else frozenset()
+        return (dearest, tapped, len(makes - made), len(makes), awake_itself)
+
+    def land_adds(self, turn: Turn, land: Copy, *, ready: bool) -> tuple[list[Mana], bool]:
+        """Return the mana that there is more with a land in play, and if it makes any itself."""
+        found = self.count()
+        found.update(land.counted)
+        own = (
+            some_mana(land, self.counted_mana(land, found)) if land.counts_plain else mana_of(land)
+        )
+        room = MOST_MANA - turn.available
+        more = (own[:room] if land.counts_plain else own) if ready else []
+        for card, one in self.counting.items():
+            if one.ready and not card.counts_idle:
+                grows = self.counted_mana(card, found) - one.each
+                if sum(mana.source is card for mana in turn.pool) == one.each:
+                    more = more + some_mana(card, max(min(grows, room), 0))
+        turns = land.is_filter and self.lands_in_play() > 0
+        if turns and land.counts:
+            count = self.counted(land, found)
+            turns = len(filtered_mana(land, count)) > land.filter_price
+        elif turns and any(card.counts for card in self.everything):
+            turns = len(filtered_mana(land, 0)) > land.filter_price
+        return more, bool(own) or turns
 
     def best_land(
         self, turn: Turn, targets: frozenset[str], *, tapped: bool, card: Copy | None
@@ -344,6 +371,7 @@ class Player:
     def bring_land(self, turn: Turn, land: Copy, tapped: bool) -> None:
         """Put a land into play, and do what it does as it enters."""
         mana, filters = turn.available, len(self.filters)
+        self.settle_before_counting(turn)
         self.lands.append(land)
         if self.is_awake(land):
             self.make_mana(turn, land, tapped)
@@ -441,21 +469,32 @@ class Player:
             counted.update(card.counted)
         return counted
 
-    def counted(self, card: Copy) -> int:
+    def counted(self, card: Copy, found: Counter[tuple[str, int]] | None = None) -> int:
         """Return how many there are of what a card counts: the least of its parts."""
-        found = self.before if card.counts_idle else self.count()
+        found = self.before if card.counts_idle else self.count() if found is None else found
         parts = card.counts.split(" + ")
         value = min(found[counter_of(card.played), place] for place in range(len(parts)))
         return min(value, card.counts_most) if card.counts_most else value
 
-    def counted_mana(self, card: Copy) -> int:
+    def counted_mana(self, card: Copy, found: Counter[tuple[str, int]] | None = None) -> int:
         """Return the mana that a card makes for what it counts, and beside that."""
-        return card.amount + card.per * self.counted(card)
+        return card.amount + card.per * self.counted(card, found)
+
+    def taps(self, card: Copy, before: Iterable[Copy]) -> int:
+        """Return the mana of a card that counts; what others before it tap taps only once."""
+        if card.counts_idle and any(
+            counter_of(o.played) == counter_of(card.played) for o in before
+        ):
+            return card.amount
+        return self.counted_mana(card)
+
+    def settle_before_counting(self, turn: Turn) -> None:
+        """Pay what is owed while filters that count do not count what is paid for."""
+        if any(card.counts for card in self.filters):
+            self.settle(turn)
 
     def grow(self, turn: Turn) -> None:
         """Add the mana that untapped permanents make since there is more of what they count."""
-        if any(card.counts for card in self.filters):
-            self.settle(turn)
         for card, one in self.counting.items():
             makes = self.counted_mana(card)
             if not one.ready or card.counts_idle or makes <= one.each:
@@ -479,7 +518,7 @@ class Player:
         self.since[card] = self.next_since()
         mana: list[Mana] = []
         if card.counts_plain:
-            makes = self.counted_mana(card)
+            makes = self.taps(card, self.counting)
             makes = min(makes, MOST_MANA - turn.available) if ready else makes
             self.counting[card] = Counting(makes, ready)
             self.sources.append(card)
@@ -590,6 +629,7 @@ class Player:
         self.filters[now.source] = turn.number
         if now.source.filter_once:
             del self.filters[now.source]
+            self.used_up.append(now.source)
 
     def use_all_filters(self, turn: Turn) -> None:
         """Use every filter that gives more than it takes, in the order in which they came."""
@@ -785,6 +825,7 @@ class Player:
             turn.tutor, turn.to_tutor = spell, spell.tutor_count
         mana = turn.available
         if spell.is_permanent:
+            self.settle_before_counting(turn)
             self.others.append(spell)
             self.grow(turn)
         self.give_mana(turn, spell)

@@ -234,18 +234,21 @@ class Deckwide:
             and (kind == "card" or self.is_of(name, kind))
         )
 
-    def counted(self, name: str, played: Played) -> dict[tuple[str, int], int]:
-        """Return how much a card counts for."""
+    def counted(self, name: str, played: Played, *, side: bool) -> dict[tuple[str, int], int]:
+        """Return how much a card counts for; a land side is a land and nothing else."""
         found = {}
         for one in self.plays():
             for place, kind in enumerate(filter(None, one.counts.split(" + "))):
                 idle = one.counts_idle
                 blind = not played.is_permanent or (idle and played.makes_mana)
                 key = (counter_of(one), place)
-                found[key] = 0 if blind else self.counts_for(name, played, kind)
+                if blind or side:
+                    found[key] = int(not blind and kind == "land")
+                else:
+                    found[key] = self.counts_for(name, kind)
         return found
 
-    def counts_for(self, name: str, played: Played, kind: str) -> int:
+    def counts_for(self, name: str, kind: str) -> int:
         """Return how much a permanent counts for, as one of a kind or by its pips."""
         if not kind.startswith("devotion"):
             return int(self.is_of(name, kind))
@@ -254,13 +257,13 @@ class Deckwide:
             pips = Counter(
                 letter
                 for name in (*self.slots, *self.commanders)
-                if (one := self.played[name]).is_permanent
-                for pip in one.pips
-                for letter in colour_letters(pip)
+                if self.played[name].is_permanent
+                for pip in self.cards[name].cost.pips
+                for letter in colour_letters(pip.colours)
                 if letter != "C"
             )
             letter = max("WUBRG", key=lambda one: pips[one])
-        return sum(letter in colour_letters(pip) for pip in played.pips)
+        return sum(letter in colour_letters(pip.colours) for pip in self.cards[name].cost.pips)
 
 
 def counter_of(played: Played) -> str:
@@ -336,7 +339,7 @@ def make_copy(
         cycling_targets=shared.lands_found(Played(finds=played.cycling_finds)),
         tutor_spells=shared.tutored(played.tutors, lands=False),
         tutor_lands=shared.tutored(played.tutors, lands=True),
-        counted=shared.counted(name, played),
+        counted=shared.counted(name, played, side=bool(own_name)),
         classes=frozenset(kind for kind in reduced if not is_land and shared.is_of(name, kind)),
         side=side,
     )
