@@ -25,27 +25,38 @@ from simlab.stats import Estimate
 
 if TYPE_CHECKING:
     from simlab.experiments import (
+        BestCurve,
         Comparison,
         FormatComparison,
+        ManaBase,
         Run,
+        Tuning,
+        best_curve,
+        best_mana_base,
         compare,
         compare_formats,
         load,
         simulate,
+        tune,
         two_seats,
     )
 
 __all__ = [
+    "BestCurve",
     "Comparison",
     "Deck",
     "Estimate",
     "FormatComparison",
+    "ManaBase",
     "MulliganRule",
     "Pilot",
     "Restriction",
     "Run",
     "SimlabError",
+    "Tuning",
     "aside_policy",
+    "best_curve",
+    "best_mana_base",
     "bottom_policy",
     "cards",
     "compare",
@@ -60,13 +71,23 @@ __all__ = [
     "read_deck",
     "restrict",
     "simulate",
+    "tune",
     "two_seats",
 ]
 
 _WHEN_ASKED_FOR = dict.fromkeys(
     (
-        *("Comparison", "FormatComparison", "Run"),
-        *("compare", "compare_formats", "load", "simulate", "two_seats"),
+        *("BestCurve", "Comparison", "FormatComparison", "ManaBase", "Run", "Tuning"),
+        *(
+            "best_curve",
+            "best_mana_base",
+            "compare",
+            "compare_formats",
+            "load",
+            "simulate",
+            "tune",
+            "two_seats",
+        ),
     ),
     "simlab.experiments",
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from numbers import Integral
+from numbers import Integral, Real
 from typing import Any
 
 from simlab.errors import ConfigError
 
-__all__ = ["whole_number", "yes_or_no"]
+__all__ = ["positive_number", "whole_number", "yes_or_no"]
 
 
 def whole_number(name: str, value: Any, *, least: int | None = 1, most: int | None = None) -> int:
@@ -31,6 +31,25 @@ def whole_number(name: str, value: Any, *, least: int | None = 1, most: int | No
         span += "" if most is None else f" to {most}"
         raise ConfigError(f"{name}={value!r}: give a whole number{span}")
     return int(value)
+
+
+def positive_number(name: str, value: Any) -> float:
+    """Return a finite number above 0.
+
+    Raises
+    ------
+    ConfigError
+        If `value` is of another kind, or is not above 0.
+
+    Examples
+    --------
+    >>> positive_number("seconds", 1.5)
+    1.5
+    """
+    number = isinstance(value, Real) and not isinstance(value, bool)
+    if not number or not 0 < float(value) < math.inf:
+        raise ConfigError(f"{name}={value!r}: give a number above 0")
+    return float(value)
 
 
 def yes_or_no(name: str, value: Any) -> bool:

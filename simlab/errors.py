@@ -4,6 +4,7 @@ from __future__ import annotations
 
 __all__ = [
     "CardError",
+    "CardWarning",
     "ConfigError",
     "DeckError",
     "DeckWarning",
@@ -50,6 +51,10 @@ class ResultError(SimlabError):
 
 class SimlabWarning(UserWarning):
     """Base of every warning that simlab gives."""
+
+
+class CardWarning(SimlabWarning):
+    """The card table that is read is not the one that was meant."""
 
 
 class DeckWarning(SimlabWarning):

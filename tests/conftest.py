@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 os.environ["MPLBACKEND"] = "Agg"  # before anything imports matplotlib; notebook kernels inherit it
+os.environ["SIMLAB_DATA"] = "no such folder"  # no card table or cards of whoever runs the tests
 
 settings.register_profile("default", derandomize=True, deadline=None)
 settings.register_profile("ci", parent=settings.get_profile("default"), print_blob=True)

@@ -53,6 +53,20 @@ def test_one_arm_is_simulated(write):
     assert (result.games, result.seed, result.scenario.turns) == (300, 1, 2)
 
 
+def test_a_file_may_ask_for_a_precision_instead_of_games(write):
+    asked = 'deck = "bears.txt"\nhalf_width = 0.01\nof = "screw"\nof_turn = 2\nseed = 1\nturns = 3'
+    for arms in ("", '\nmulligan = ["london", "paris"]'):
+        experiment = load_experiment(write(asked + arms))
+        result = run_experiment(experiment, progress=False)
+        if arms:
+            found = result.differences("screw", turn=2).iloc[0]
+            assert found["high"] - found["low"] <= 0.02
+        else:
+            found = result.estimate("screw", 2)
+            assert found.high - found.low <= 0.02
+        assert run_experiment(experiment, games=200, progress=False).games == 200
+
+
 def test_several_arms_are_compared(write):
     file = write('deck = "bears.txt"\nseed = 1\nturns = 2\nmulligan = ["london", "paris"]')
     result = run_experiment(load_experiment(file), games=200, progress=False)
@@ -69,6 +83,14 @@ def test_lists_make_one_arm_for_each_choice(write):
         "paris, on the play",
         "paris, on the draw",
     ]
+
+
+def test_paying_life_is_a_choice(write):
+    arms = load_experiment(write('deck = "bears.txt"\npay_life = [true, false]')).arms
+    assert {arm.name: arm.settings["pay_life"] for arm in arms} == {
+        "life is paid": True,
+        "no life is paid": False,
+    }
 
 
 def test_arms_are_named_by_what_differs(write):
@@ -137,12 +159,18 @@ def test_a_missing_deck_names_those_that_have_a_name():
     [
         ("gmaes = 5", 'line 2: unknown key "gmaes"; did you mean "games"?'),
         ('games = "many"', 'line 2: games = "many": a whole number is asked for'),
+        ("half_width = 0", "line 2: half_width = 0"),
+        (
+            'half_width = 0.1\nof = "scrw"',
+            'line 3: metric "scrw" is not known; did you mean "screw"',
+        ),
         ("games = 0", "line 2: games = 0: it must be 1 or more"),
         ("games = true", "games = true: a whole number is asked for"),
         ("turns = 0", "line 2: turns = 0: it must be 1 or more"),
         ("turns = 41", "turns=41"),
         ("turns = 2.5", "turns = 2.5: a whole number is asked for"),
         ("on_the_play = 1", "on_the_play = 1: true or false is asked for"),
+        ("pay_life = 1", "pay_life = 1: true or false is asked for"),
         ("level = 1.5", "level = 1.5: it must be below 1"),
         ("seed = -1", "seed = -1: it must be 0 or more"),
         ("keep = []", "keep = []: an empty list"),

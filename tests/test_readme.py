@@ -8,8 +8,11 @@ import sys
 
 import pytest
 
+from simlab.cards import load_table
+from simlab.cards.overrides import read_overrides
 from simlab.cli.group import COMMANDS
 from simlab.config import load_experiment
+from simlab.decks.styles import STYLES
 
 
 @pytest.fixture
@@ -46,6 +49,32 @@ def test_the_experiment_loads(readme, repository, tmp_path, monkeypatch):
 
 def test_the_commands_are_all_named(readme):
     assert all(f"| `simlab {name} " in readme for name in COMMANDS)
+
+
+def test_every_style_of_list_is_named(readme):
+    for style in STYLES:
+        row = next(line for line in readme.splitlines() if line.startswith(f"| {style.id} |"))
+        assert all(f"`{name}`" in row for name in style.names)
+        assert row.count("`") % 2 == 0
+
+
+def test_the_error_of_an_unknown_card_is_what_is_said(readme, tmp_path):
+    (tmp_path / "burn.txt").write_text("20 Mountain\n4 Lightnng Bolt\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "simlab.cli", "analyze", "burn.txt"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert f"$ simlab analyze burn.txt\n{done.stderr}```" in readme
+
+
+def test_the_overrides_are_laid_over(readme, tmp_path):
+    text = next(part for part in readme.split("```") if part.startswith('\n["Glass"]'))
+    (tmp_path / "overrides.toml").write_text(text)
+    (card,) = read_overrides(tmp_path / "overrides.toml", load_table()).values()
+    assert (card.name, card.behaviour.makes) == ("Glass", "C")
 
 
 def test_the_demo_is_shown_with_every_arm(readme):

@@ -37,7 +37,7 @@ class Behaviour:
         (creatures that tap for mana by Cryptolith Rite).
     identity
         True where the colours are those of the commander's colour identity (Command Tower);
-        `makes` is then ``"WUBRG"`` and is cut down when the deck is compiled.
+        `makes` (or `filters`) is then ``"WUBRG"`` and is cut down when the deck is compiled.
     tapped
         How it enters: ``"no"``, ``"always"``, ``"pay_life"`` (shock lands: tapped unless life
         is paid), ``"check"`` (untapped with a land of a type in `tapped_types` in play),
@@ -54,8 +54,18 @@ class Behaviour:
         The number in the condition.
     bounces
         Lands that it returns to the hand as it enters; itself, if there is no other.
-    cost
-        Mana that one activation costs, as in ``"{1}"`` for a Signet; empty when it only taps.
+    filters
+        Letters that an ability makes for which mana is paid (a Signet, a filter land); what it
+        makes without a price stands in `makes` and `amount`.
+    filter_amount
+        Mana that this ability makes; `counts` and `per`, where given beside a `filter_cost`, add
+        to it and not to `amount`. `only` restricts it too.
+    filter_each
+        True where it makes one mana of each of `filters`.
+    filter_cost
+        Mana that it costs: generic mana as in ``"{1}"``, or one pip as in ``"{W/U}"``.
+    filter_once
+        True where the permanent is used up for it (Chromatic Star).
     once
         True for mana given once: sacrificed (Lotus Petal, Treasure), or a ritual's.
     from_hand
@@ -128,7 +138,11 @@ class Behaviour:
     tapped_types: str = ""
     tapped_count: int = 0
     bounces: int = 0
-    cost: str = ""
+    filters: str = ""
+    filter_amount: int = 0
+    filter_each: bool = False
+    filter_cost: str = ""
+    filter_once: bool = False
     once: bool = False
     from_hand: bool = False
     untaps: bool = True

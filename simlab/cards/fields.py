@@ -27,6 +27,7 @@ _WORDS = {
 _KINDS = {
     "makes": tuple(COLOURS),
     "free": tuple(COLOURS),
+    "filters": tuple(COLOURS),
     "fetches": (*BASIC_LAND_TYPES, "basic", "land"),
     "cycling_finds": (*BASIC_LAND_TYPES, "basic", "land"),
     "tapped_types": (*BASIC_LAND_TYPES, "basic"),
@@ -76,16 +77,16 @@ def _check_words(name: str, value: Any, where: str) -> None:
         words = ", ".join(f'"{word}"' for word in _WORDS[name])
         raise CardError(f"{where}: {name} = {value!r} is not one of {words}")
     if name in _KINDS:
-        for part in value if name in ("makes", "free") else value.split():
+        for part in value if name in ("makes", "free", "filters") else value.split():
             if part not in _KINDS[name]:
                 raise CardError(
                     f'{where}: {name} = {value!r}: "{part}" is not one of {_KINDS[name]}'
                 )
-    if name in ("cost", "fetch_cost", "cycling"):
+    if name in ("filter_cost", "fetch_cost", "cycling"):
         ManaCost.parse(value)
     if name in ("only", "reduces", "tutors") and value:
         _check_kind(name, value, where)
-    if name == "counts" and not value.startswith("devotion "):
+    if name == "counts" and not value.startswith("devotion"):
         for kind in filter(None, value.split(" + ")):
             _check_kind(name, kind, where)
     if isinstance(value, int) and value < 0:

@@ -41,8 +41,8 @@ def check_kind(text: str) -> None:
             what = f'"{bad[0]}"' if bad else "an empty part"
             raise CardError(
                 f'"{text}" has {what}; a kind has card types as in "creature", colours as in '
-                '"red", "colourless", "multicoloured", "commander", "spell", and mana values as '
-                'in "mv<=2", with " or " between kinds'
+                '"red", "colourless", "multicoloured", "noncreature", "commander", "spell", and '
+                'mana values as in "mv<=2", with " or " between kinds'
             )
 
 
@@ -55,7 +55,8 @@ def is_of(card: Card, text: str, *, commander: bool = False) -> bool:
         The card; its front is looked at.
     text
         Words for types, supertypes and subtypes of any capitals; ``white`` to ``green``,
-        ``colourless``, ``multicoloured``; ``commander``; ``spell`` for every card that is no land;
+        ``colourless``, ``monocoloured``, ``multicoloured``; ``commander``; ``non`` before any of
+        these, as in ``noncreature``; ``spell`` for every card that is no land;
         ``mv<=2``, ``mv=3``, ``mv>=6`` for mana values. An empty text is no kind.
     commander
         True for a card of the command zone.
@@ -66,6 +67,8 @@ def is_of(card: Card, text: str, *, commander: bool = False) -> bool:
     >>> ring = load_table().card("Sol Ring")
     >>> is_of(ring, "creature or artifact"), is_of(ring, "artifact mv>=2"), is_of(ring, "spell")
     (True, False, True)
+    >>> is_of(ring, "noncreature"), is_of(ring, "monocoloured")
+    (True, False)
     """
     return any(
         all(_fits(card, word, commander) for word in kind.split())
@@ -88,7 +91,11 @@ def _fits(card: Card, word: str, commander: bool) -> bool:
             return card.colours == 0
         case "multicoloured":
             return card.colours.bit_count() > 1
+        case "monocoloured":
+            return card.colours.bit_count() == 1
         case colour if colour in _COLOURS:
             return bool(card.colours >> COLOURS.index(_COLOURS[colour]) & 1)
+        case no if no.startswith("non") and len(no) > len("non"):
+            return not _fits(card, no.removeprefix("non"), commander)
         case other:
             return other in card.front.type_line.lower().replace("—", " ").split()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 from functools import cached_property
 
-__all__ = ["NameIndex", "fold", "squeeze"]
+__all__ = ["NameIndex", "edit_distance", "fold", "squeeze"]
 
 _LETTERS = str.maketrans({"Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "\u2018": "'", "\u2019": "'"})
-_CLOSE = 0.75  # least difflib ratio of a near match
-_MARGIN = 0.06  # how much worse than the best match a second one may be
+_SIGNS = re.compile(r"[\W_]+")
 _SHORTLIST = 60  # names compared letter by letter
+_LETTERS_A_SLIP = 4  # letters of a name for each slip in it that a near match may have
 
 
 def fold(text: str) -> str:
@@ -38,7 +38,42 @@ def squeeze(text: str) -> str:
     >>> squeeze("fire // ice")
     'fireice'
     """
-    return re.sub(r"[\W_]+", "", text)
+    return _SIGNS.sub("", text)
+
+
+def edit_distance(written: str, meant: str, most: int) -> int:
+    """Return how many slips make one text of another: letters left out, added, changed or swapped.
+
+    Parameters
+    ----------
+    written, meant
+        The texts.
+    most
+        Where the count ends: a greater distance is returned as ``most + 1``.
+
+    Notes
+    -----
+    Damerau and Levenshtein's distance in its restricted form: no letter takes part in two slips.
+
+    Examples
+    --------
+    >>> edit_distance("lightningblot", "lightningbolt", 3), edit_distance("opt", "ponder", 3)
+    (1, 4)
+    """
+    if abs(len(written) - len(meant)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(meant) + 1))
+    for i, letter in enumerate(written, start=1):
+        before, above, row = row, before, [i]
+        for j, other in enumerate(meant, start=1):
+            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
+            if i > 1 < j and letter == meant[j - 2] and written[i - 2] == other:
+                least = min(least, above[j - 2] + 1)
+            row.append(least)
+        if min(row) > most:
+            return most + 1
+    return min(row[-1], most + 1)
 
 
 def _unique(keys: Sequence[tuple[str, int]]) -> dict[str, int]:
@@ -89,6 +124,21 @@ class NameIndex:
     def _fronts(self) -> dict[str, int]:
         return _unique([(squeeze(fold(name)), number) for name, number in self._front_pairs])
 
+    @cached_property
+    def _backs(self) -> dict[str, int]:
+        """Names of second and later faces that one card alone has."""
+        return _unique(
+            [
+                (squeeze(fold(back)), number)
+                for number, name in enumerate(self.names)
+                for back in name.split(" // ")[1:]
+            ]
+        )
+
+    def find_by_back(self, name: str) -> int | None:
+        """Return the number of the one card that has another face of this name, or None."""
+        return self._backs.get(squeeze(fold(name)))
+
     def find(self, name: str) -> int | None:
         """Return the number of the card with this name, or None.
 
@@ -118,31 +168,64 @@ class NameIndex:
         return [self.names[number] for number in sorted(numbers)]
 
     def near(self, name: str, *, most: int = 3) -> list[str]:
-        """Return up to `most` names that are written much like this one, the nearest first."""
+        """Return up to `most` names that may have been meant, the nearest first.
+
+        Those are the names with the fewest slips, a slip coming on four letters at most; else the
+        names that go on with a comma, as ``Kinnan, Bonder Prodigy`` does.
+        """
         key = squeeze(fold(name))
-        pairs = {key[i : i + 2] for i in range(len(key) - 1)}
-        if not pairs:
-            return []
-        scored = []
+        slips = max(len(key) // _LETTERS_A_SLIP, 1)
+        distances: dict[int, int] = {}
+        for other, number in self._shortlist(key, slips):
+            distance = edit_distance(key, other, min(slips, distances.get(number, slips)))
+            if distance <= slips:
+                distances[number] = distance
+        least = min(distances.values(), default=0)
+        close = sorted(self.names[number] for number in distances if distances[number] == least)
+        return close[:most] or self._that_go_on(name, most)
+
+    @cached_property
+    def _by_length(self) -> dict[int, list[tuple[int, str, int]]]:
+        """Pairs of letters, key and number of the card, by the length of the key."""
+        found: dict[int, list[tuple[int, str, int]]] = {}
         for index in (self._squeezed, self._fronts):
-            for other, number in index.items():
-                if abs(len(other) - len(key)) <= 3:
-                    shared = sum(pair in other for pair in pairs)
-                    if 2 * shared >= len(pairs):
-                        scored.append((-shared, other, number))
-        best: dict[int, float] = {}
-        for _, other, number in sorted(scored)[:_SHORTLIST]:
-            ratio = SequenceMatcher(None, key, other).ratio()
-            if ratio >= _CLOSE:
-                best[number] = max(ratio, best.get(number, 0.0))
-        least = max(best.values(), default=0.0) - _MARGIN
-        best = {number: ratio for number, ratio in best.items() if ratio >= least}
-        ranked = sorted(best, key=lambda number: (-best[number], self.names[number]))
-        return [self.names[number] for number in ranked[:most]]
+            for key, number in index.items():
+                found.setdefault(len(key), []).append((_pairs(key), key, number))
+        return found
+
+    def _shortlist(self, key: str, slips: int) -> list[tuple[str, int]]:
+        """Return the keys that share the most pairs of letters with one, and their cards."""
+        pairs = _pairs(key)
+        least = max((pairs.bit_count() + 1) // 2, 1)
+        scored = [
+            (-shared, other, number)
+            for length in range(len(key) - slips, len(key) + slips + 1)
+            for others, other, number in self._by_length.get(length, ())
+            if (shared := (pairs & others).bit_count()) >= least
+        ]
+        return [(other, number) for _, other, number in sorted(scored)[:_SHORTLIST]]
+
+    def _that_go_on(self, name: str, most: int) -> list[str]:
+        """Return the names that begin with another one and a comma, the shortest first."""
+        begin = fold(name.strip()) + ","
+        if not begin[1:]:
+            return []
+        found = [self.names[n] for key, n in self._folded.items() if key.startswith(begin)]
+        return sorted(found, key=lambda full: (len(full), full))[:most]
+
+
+def _pairs(key: str) -> int:
+    """Return which pairs of neighbouring letters a key has, as bits; few share a bit."""
+    pairs = 0
+    for one, other in itertools.pairwise(key):
+        pairs |= 1 << (ord(one) * 37 + ord(other)) % 509
+    return pairs
 
 
 def _without_doubling(name: str) -> str:
     """Return one side of a reversible card's name, as in ``"Sol Ring // Sol Ring"``."""
+    if " // " not in name:
+        return name
     parts = name.split(" // ")
     half = len(parts) // 2
     return " // ".join(parts[:half]) if half and parts[:half] == parts[half:] else name

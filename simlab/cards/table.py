@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+import warnings
+from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -11,14 +13,26 @@ from simlab.cards.behaviour import BLANK, Behaviour
 from simlab.cards.card import Card, Face
 from simlab.cards.cost import ManaCost
 from simlab.cards.fields import checked_fields
+from simlab.cards.folders import overrides_path, user_table_path
 from simlab.cards.names import NameIndex
-from simlab.cards.table_file import COLUMNS, read_file
-from simlab.errors import CardError
+from simlab.cards.table_file import COLUMNS, check_whole, read_file
+from simlab.errors import CardError, CardWarning
 
-__all__ = ["DATA", "CardTable", "load_table", "read_behaviours", "table_path", "user_table_path"]
+__all__ = [
+    "DATA",
+    "SHIPPED",
+    "CardTable",
+    "choose_table",
+    "known_behaviours",
+    "load_table",
+    "read_behaviours",
+]
 
 DATA = Path(__file__).parent.parent / "data"
 """The folder of the data files that come with simlab."""
+
+SHIPPED = DATA / "cards.json.gz"
+"""The table that comes with simlab."""
 
 _WHOLE_CARD = ("split", "aftermath")  # layouts whose halves make up the card's colours
 
@@ -34,6 +48,15 @@ class CardTable:
         Behaviour fields by full card name, laid over those of the table.
     path
         Where the table came from.
+
+    Attributes
+    ----------
+    path
+        The same.
+    source, date
+        What it was made from, and the state of those texts.
+    laid_over
+        Names of cards that are not as the table has them; see `with_cards`.
 
     Raises
     ------
@@ -65,9 +88,10 @@ class CardTable:
         self.source: str = content["source"]
         self.date: str = content["date"]
         self._content = content
-        self._names: list[str] = content["names"].split("\n")
+        self._names: list[str] = content["names"].split("\n") if content["names"] else []
         self._behaviours = behaviours or {}
         self._cards: dict[int, Card] = {}
+        self.laid_over: tuple[str, ...] = ()
         for name in self._behaviours:
             self._check_full_name(name)
 
@@ -78,6 +102,34 @@ class CardTable:
     def __repr__(self) -> str:
         """Say how many cards there are, and where they are from."""
         return f"<CardTable: {len(self):,} cards, {self.source}, {self.date}>"
+
+    def with_cards(self, cards: Mapping[str, Card]) -> CardTable:
+        """Return this table with some cards changed and others added.
+
+        Parameters
+        ----------
+        cards
+            Cards by full name; a name of the table stands for the card of that name.
+        """
+        if not cards:
+            return self
+        new = [name for name in cards if name not in self._known]
+        table = CardTable(
+            {**self._content, "names": "\n".join([*self._names, *new])},
+            self._behaviours,
+            path=self.path,
+        )
+        places = {name: number for number, name in enumerate(table._names)}
+        table._cards = {places[name]: card for name, card in cards.items()}
+        table.laid_over = tuple(cards)
+        return table
+
+    @property
+    def state(self) -> str:
+        """What the table is, in a few words: the date of its texts, and whose they are."""
+        own = len(self.laid_over)
+        laid = f", {own} card{'s' * (own > 1)} of your own laid over" if own else ""
+        return f"{self.date} ({self.source}){laid}"
 
     @cached_property
     def _index(self) -> NameIndex:
@@ -101,11 +153,30 @@ class CardTable:
 
     def names(self) -> tuple[str, ...]:
         """Return every full name, sorted."""
-        return tuple(self._names)
+        return tuple(sorted(self._names)) if self.laid_over else tuple(self._names)
+
+    def stored(self) -> dict[str, dict[str, Any]]:
+        """Return what the file has of each card, by full name: its columns and its other faces."""
+        rows = zip(*(self._column(column) for column in COLUMNS), strict=True)
+        faces = self._content["faces"]
+        return {
+            name: {**dict(zip(COLUMNS, row, strict=True)), "faces": faces.get(str(number), [])}
+            for number, (name, row) in enumerate(zip(self._names, rows, strict=False))
+        }
+
+    def _column(self, column: str) -> list[Any]:
+        """Return one column."""
+        words, codes = self._content[column]["words"], self._content[column]["codes"]
+        return [words[code] for code in codes]
 
     def find(self, name: str) -> Card | None:
         """Return the card with this name, or None; see `card` for what a name may look like."""
         number = self._index.find(name)
+        return None if number is None else self._card(number)
+
+    def find_by_back(self, name: str) -> Card | None:
+        """Return the one card that has a second face or half of this name, or None."""
+        number = self._index.find_by_back(name)
         return None if number is None else self._card(number)
 
     def card(self, name: str) -> Card:
@@ -237,17 +308,50 @@ def read_behaviours(path: Path | None = None) -> dict[str, dict[str, Any]]:
     return out
 
 
-def user_table_path() -> Path:
-    """Return where a table made by the user lies: in the user's data folder."""
-    from platformdirs import user_data_path
+def known_behaviours(content: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return what behaviours.toml says of the cards of a table; other sources name some otherwise.
 
-    return user_data_path("simlab") / "cards.json.gz"
+    Raises
+    ------
+    CardError
+        If behaviours.toml cannot be read.
+    """
+    names = set(content["names"].split("\n"))
+    return {name: fields for name, fields in read_behaviours().items() if name in names}
 
 
-def table_path() -> Path:
-    """Return the table that is read: the user's own if there is one, else simlab's."""
-    own = user_table_path()
-    return own if own.exists() else DATA / "cards.json.gz"
+def choose_table(own: Path, shipped: Path) -> tuple[CardTable, str]:
+    """Return the user's table if it is whole and its texts are newer, else simlab's.
+
+    Parameters
+    ----------
+    own, shipped
+        The two files; `own` may not be there.
+
+    Returns
+    -------
+    table
+        The table.
+    why
+        Why the user's table is not read; empty where it is, or where there is none.
+
+    Raises
+    ------
+    CardError
+        If simlab's own table or behaviours.toml cannot be read.
+    """
+    why = ""
+    if own.exists():
+        try:
+            content = read_file(own)
+            check_whole(content, own)
+            newest = read_file(shipped)["date"]
+            if content["date"] > newest:
+                return CardTable(content, known_behaviours(content), path=own), ""
+            why = f"{own}: texts of {content['date']}, not newer than simlab's of {newest}"
+        except CardError as error:
+            why = str(error)
+    return _load(shipped), why
 
 
 def load_table(path: Path | None = None) -> CardTable:
@@ -256,22 +360,43 @@ def load_table(path: Path | None = None) -> CardTable:
     Parameters
     ----------
     path
-        Another table file than that of `table_path`.
+        A table file. By default the table that the user has made, where it is whole and its
+        texts are newer, else the one that comes with simlab; the user's corrections and cards in
+        ``overrides.toml`` (see `simlab.cards.overrides`) are laid over last.
 
     Raises
     ------
     CardError
-        If the table or behaviours.toml cannot be read.
+        If the table, behaviours.toml or overrides.toml cannot be read.
+
+    Warns
+    -----
+    CardWarning
+        If the user's table is damaged, and simlab's is read instead.
 
     Examples
     --------
     >>> load_table().card("Fire/Ice").name
     'Fire // Ice'
     """
-    return _load(path or table_path())
+    return _usual() if path is None else _load(path)
+
+
+@cache
+def _usual() -> CardTable:
+    """Read the table that is read when none is named, once."""
+    from simlab.cards.overrides import read_overrides
+
+    own = user_table_path()
+    table, why = choose_table(own, SHIPPED)
+    if why and "not newer" not in why:
+        warnings.warn(f"{why}; the one that comes with simlab is read", CardWarning, stacklevel=4)
+    return table.with_cards(read_overrides(overrides_path(), table))
 
 
 @cache
 def _load(path: Path) -> CardTable:
-    """Read one table file once."""
-    return CardTable(read_file(path), read_behaviours(), path=path)
+    """Read one table file once; every name of behaviours.toml must be one of simlab's own."""
+    content = read_file(path)
+    behaviours = read_behaviours() if path == SHIPPED else known_behaviours(content)
+    return CardTable(content, behaviours, path=path)

@@ -13,7 +13,7 @@ from typing import Any
 
 from simlab.errors import CardError
 
-__all__ = ["COLUMNS", "FILE_VERSION", "pack_column", "read_file", "write_file"]
+__all__ = ["COLUMNS", "FILE_VERSION", "check_whole", "pack_column", "read_file", "write_file"]
 
 FILE_VERSION = 1
 COLUMNS = (
@@ -68,9 +68,7 @@ def read_file(path: Path) -> dict[str, Any]:
     try:
         content = json.loads(gzip.decompress(path.read_bytes()))
     except FileNotFoundError:
-        raise CardError(
-            f"no card table at {path}; make one with simlab.cards.update.update()"
-        ) from None
+        raise CardError(f"no card table at {path}; make one with: simlab cards update") from None
     except (OSError, EOFError, ValueError, zlib.error) as error:
         raise CardError(
             f"the card table {path} is damaged ({error}); make it anew or delete it"
@@ -79,6 +77,29 @@ def read_file(path: Path) -> dict[str, Any]:
     if version != FILE_VERSION:
         raise CardError(
             f"the card table {path} has version {version}, this simlab reads version "
-            f"{FILE_VERSION}; make it anew with simlab.cards.update.update(), or delete it"
+            f"{FILE_VERSION}; make it anew with: simlab cards update, or delete it"
         )
     return dict(content)
+
+
+def check_whole(content: dict[str, Any], path: Path) -> None:
+    """Check that every card of a table has every column.
+
+    Raises
+    ------
+    CardError
+        If one lacks something, or there are no cards.
+    """
+    try:
+        cards = len(content["names"].split("\n"))
+        whole = bool(content["names"]) and isinstance(content["date"], str)
+        for column in COLUMNS:
+            words, codes = content[column]["words"], content[column]["codes"]
+            whole = whole and len(codes) == cards and 0 <= min(codes) <= max(codes) < len(words)
+        whole = whole and all(0 <= int(number) < cards for number in content["faces"])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise CardError(
+            f"the card table {path} is not whole ({error!r}); make it anew or delete it"
+        ) from None
+    if not whole:
+        raise CardError(f"the card table {path} is not whole; make it anew or delete it")

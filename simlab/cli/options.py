@@ -13,7 +13,19 @@ import click
 from simlab.config import find_deck_file, read_playable
 from simlab.decks import Deck
 
-__all__ = ["as_json", "deck_argument", "deck_options", "played", "playing", "read", "show_progress"]
+__all__ = [
+    "as_json",
+    "deck_argument",
+    "deck_options",
+    "how_played",
+    "played",
+    "playing",
+    "precise",
+    "precise_differences",
+    "read",
+    "sampled",
+    "show_progress",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -21,7 +33,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 def _default(name: str) -> str:
     """Return the default of `simlab.simulate` for a help text; it is kept there alone."""
     from simlab.experiments import simulate
+    from simlab.experiments.planning import GAMES
 
+    if name == "games":
+        return f"[default: {GAMES:,}]"
     value = inspect.signature(simulate).parameters[name].default
     return f"[default: {value:,}]" if isinstance(value, int) else f"[default: {value}]"
 
@@ -50,9 +65,8 @@ def deck_options(function: F) -> F:
     )(function)
 
 
-def playing(function: F) -> F:
-    """Add the settings of a simulation but the mulligan rule."""
-    many = click.IntRange(1, 10**12)
+def how_played(function: F) -> F:
+    """Add what says how a game is played but the mulligan rule."""
     return _together(
         click.option("--keep", help=f"Which hands are kept. {_default('keep')}"),
         click.option("--bottom", help="Which cards go to the bottom. [default: by --keep]"),
@@ -67,10 +81,30 @@ def playing(function: F) -> F:
         ),
         click.option("--players", type=int, help="Players at the table. [default: the format's]"),
         click.option("--least-x", type=click.IntRange(0), help="The X of spells. [default: 1]"),
-        click.option("--games", type=many, help=f"Games. {_default('games')}"),
+        click.option(
+            "--pay-life/--no-life",
+            default=None,
+            help="Pay life for untapped lands and Phyrexian mana, or none. [default: life is paid]",
+        ),
+    )(function)
+
+
+def sampled(function: F) -> F:
+    """Add seed, level and threads."""
+    return _together(
         click.option("--seed", type=int, help="Seed; the same one gives the same games."),
         click.option("--level", type=float, help=f"Confidence level. {_default('level')}"),
         click.option("--threads", type=int, help="Threads. [default: all processors]"),
+    )(function)
+
+
+def playing(function: F) -> F:
+    """Add the settings of a simulation but the mulligan rule."""
+    many = click.IntRange(1, 10**12)
+    return _together(
+        how_played,
+        click.option("--games", type=many, help=f"Games. {_default('games')}"),
+        sampled,
         click.option("--save", type=click.Path(path_type=Path), help="Folder for the result."),
     )(function)
 
@@ -86,6 +120,26 @@ def read(deck: str, format: str | None, commander: tuple[str, ...], any_deck: bo
     return read_playable(
         file, format=format, commander=commander or None, any_deck=any_deck, escape="--any-deck"
     )
+
+
+def precise_differences(function: F) -> F:
+    """Add what says how precise paired differences are to be."""
+    return _together(
+        click.option("--half-width", type=float, help="Half-width of a difference, as 0.001."),
+        click.option("--of", help="The metric whose difference is to be so precise."),
+        click.option("--of-turn", type=int, help="Its turn. [default: the last]"),
+    )(function)
+
+
+def precise(function: F) -> F:
+    """Add what says how precise a run is to be."""
+    return _together(
+        click.option("--half-width", type=float, help="Half-width of an interval, as 0.001."),
+        click.option("--relative", type=float, help="The same as a share of the estimate."),
+        click.option("--of", help="The metric that is to be so precise. [default: every share]"),
+        click.option("--of-turn", type=int, help="Its turn. [default: the last]"),
+        click.option("--seconds", type=float, help="Most seconds to play."),
+    )(function)
 
 
 def show_progress() -> bool:

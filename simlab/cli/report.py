@@ -80,6 +80,7 @@ def facts(result: Result, saved: Path | None) -> dict[str, Any]:
         "level": first.level,
         "stream_version": first.stream_version,
         "versions": first.versions,
+        "card_data": first.card_data,
         "elapsed_s": round(result.elapsed_s, 3),
         "saved": str(saved) if saved else None,
         "arms": {
@@ -105,6 +106,7 @@ def _deck_facts(deck: Deck) -> dict[str, Any]:
         "cards": deck.size,
         "lands": deck.lands,
         "commanders": list(deck.commanders),
+        "warnings": list(deck.warnings),  # of the list
     }
 
 

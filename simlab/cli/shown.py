@@ -176,16 +176,19 @@ def late_cards(run: Run) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        card, cost, turn, castable_given_seen, payable, payable_given_lands: the last three each
-        with standard_error, low, high and games, as in ``payable_low``.
+        card, cost, turn, castable_given_seen, payable, payable_given_lands and payable_delay (see
+        `Run.delays`): the last four each with standard_error, low, high and games, as in
+        ``payable_low``.
     """
+    import pandas as pd
+
     own = run.scenario.deck.cards()
     frame = run.cards()
     deck = run.compiled.deck
     curve = {name: max(1, mana) for name, mana in zip(deck.card_names, deck.mana, strict=False)}
-    frame = frame[frame["turn"] == frame["card"].map(curve)]
+    frame = pd.concat([frame[frame["turn"] == frame["card"].map(curve)], run.delays()])
     made = None
-    for event in ("castable_given_seen", "payable", "payable_given_lands"):
+    for event in ("castable_given_seen", "payable", "payable_given_lands", "payable_delay"):
         part = frame[frame["event"] == event].drop(columns="event")
         renamed = {name: f"{event}_{name}" for name in ("standard_error", "low", "high", "games")}
         part = part.rename(columns={"estimate": event, **renamed})

@@ -13,7 +13,7 @@ from simlab.decks.modelled import BLANK
 if TYPE_CHECKING:
     from simlab.experiments import Run, Scenario
 
-__all__ = ["conditions", "deck_words", "left_out", "left_out_words"]
+__all__ = ["conditions", "deck_words", "left_out", "left_out_words", "scenario_words"]
 
 
 def deck_words(deck: Deck) -> str:
@@ -31,12 +31,25 @@ def conditions(runs: Mapping[str, Run]) -> list[str]:
     each = " an arm" if len(runs) > 1 else ""
     games = f"{first.games:,} games{each}, seed {first.seed}, {first.scenario.turns} turns"
     exchanges = any(stage.step == "exchange" for s in scenarios for stage in s.mulligan.stages())
-    shared = _shared([_settings(scenario, exchanges) for scenario in scenarios])
-    return [*decks, games, *("; ".join(line) for line in shared if line)]
+    costs = any(s.least_x != 1 or not s.pay_life for s in scenarios)
+    shared = _shared([_settings(scenario, exchanges, costs) for scenario in scenarios])
+    said = [*decks, games, *("; ".join(line) for line in shared if line)]
+    data = dict.fromkeys(f"card data of {run.card_data}" for run in runs.values())
+    return [*said, *data]
 
 
-def _settings(scenario: Scenario, exchanges: bool) -> tuple[list[str], list[str]]:
-    """Say each setting of a scenario, in two lines; `exchanges` if a rule lays cards aside."""
+def scenario_words(scenario: Scenario) -> list[str]:
+    """Return the lines that say how one scenario was played."""
+    exchanges = any(stage.step == "exchange" for stage in scenario.mulligan.stages())
+    costs = scenario.least_x != 1 or not scenario.pay_life
+    return ["; ".join(line) for line in _settings(scenario, exchanges, costs)]
+
+
+def _settings(scenario: Scenario, exchanges: bool, costs: bool) -> tuple[list[str], list[str]]:
+    """Say each setting of a scenario, in two lines.
+
+    `exchanges` if a rule lays cards aside, `costs` if X or life are not paid as by default.
+    """
     seat = "on the play" if scenario.on_the_play else "on the draw"
     players = f"{scenario.players} player" + "s" * (scenario.players != 1)
     choices = [
@@ -46,7 +59,11 @@ def _settings(scenario: Scenario, exchanges: bool) -> tuple[list[str], list[str]
         *([f"aside {scenario.aside}"] if exchanges else []),
         f"pilot {scenario.pilot.name}",
     ]
-    return choices, [players, seat, f"{'a' if scenario.draw_first else 'no'} card drawn on turn 1"]
+    table = [players, seat, f"{'a' if scenario.draw_first else 'no'} card drawn on turn 1"]
+    if costs:
+        table.append(f"X played as {scenario.least_x}")
+        table.append("life is paid" if scenario.pay_life else "no life is paid")
+    return choices, table
 
 
 def _shared(settings: Iterable[tuple[list[str], list[str]]]) -> list[list[str]]:

@@ -14,13 +14,18 @@ import numpy as np
 from simlab.cards.played import Played
 
 __all__ = [
+    "all_bytes",
     "asked",
     "asked_slots",
     "bill_bytes",
     "card_masks",
-    "creature_bytes",
+    "filter_bytes",
     "mana_bytes",
     "memory_byte",
+    "one_of_each",
+    "only_bytes",
+    "own_pips",
+    "times",
     "words",
 ]
 
@@ -42,23 +47,50 @@ def bill_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
     return [played.mana, *inside[1:]]
 
 
-def mana_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
-    """Return the 32 bytes of one mana: byte S is 1 if it can have a colour in S, byte 0 is 1."""
-    return _one_mana(played.makes, kinds) if played.amount or played.once else [0] * 32
+def mana_bytes(makes: int, kinds: Sequence[int]) -> list[int]:
+    """Return the 32 bytes of one mana of some colours; of none at all there is no mana.
 
-
-def creature_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
-    """Return what the 32 bytes of one mana have more where it pays for a creature."""
-    if not played.creature_makes:
-        return [0] * 32
-    more = _one_mana(played.makes | played.creature_makes, kinds)
-    return [wide - narrow for wide, narrow in zip(more, mana_bytes(played, kinds), strict=True)]
-
-
-def _one_mana(makes: int, kinds: Sequence[int]) -> list[int]:
-    """Return the 32 bytes of one mana of some colours; of none at all there is no mana."""
+    Byte S is 1 if it can have a colour in S, byte 0 is 1.
+    """
     own = asked(makes, kinds)
     return [int(makes > 0), *(int(bool(own & colours)) for colours in range(1, 32))]
+
+
+def times(count: int, mana: Sequence[int]) -> list[int]:
+    """Return the bytes of so many mana of a kind."""
+    return [count * byte for byte in mana]
+
+
+def one_of_each(makes: int, kinds: Sequence[int]) -> list[int]:
+    """Return the 32 bytes of one mana of each colour of a mask."""
+    found = [0] * 32
+    for bit in range(makes.bit_length()):
+        if makes >> bit & 1:
+            found = [a + b for a, b in zip(found, mana_bytes(1 << bit, kinds), strict=True)]
+    return found
+
+
+def all_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+    """Return the 32 bytes of all the mana that a card makes every turn, beside what it counts."""
+    if played.each:
+        return one_of_each(played.makes, kinds)
+    return times(played.amount, mana_bytes(played.makes, kinds))
+
+
+def filter_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+    """Return the 32 bytes of all the mana of a filter, beside what it counts."""
+    if played.filter_each:
+        return one_of_each(played.filter_makes, kinds)
+    return times(played.filter_amount, mana_bytes(played.filter_makes, kinds))
+
+
+def only_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+    """Return what the 32 bytes of one mana have more where restricted mana pays."""
+    if not played.only_makes:
+        return [0] * 32
+    more = mana_bytes(played.makes | played.only_makes, kinds)
+    plain = mana_bytes(played.makes, kinds)
+    return [wide - narrow for wide, narrow in zip(more, plain, strict=True)]
 
 
 def asked_slots(costs: Iterable[Played]) -> Any:

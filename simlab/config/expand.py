@@ -73,6 +73,8 @@ def _label(key: str, value: Any) -> str:
         return Path(value).stem
     if key == "on_the_play":
         return "on the play" if value else "on the draw"
+    if key == "pay_life":
+        return "life is paid" if value else "no life is paid"
     if key == "commander":
         return " and ".join(value)
     if key in ("hand_size", "least_x"):

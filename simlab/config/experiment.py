@@ -19,6 +19,7 @@ from simlab.errors import SimlabError
 from simlab.formats import find_format
 from simlab.mulligans import MulliganRule, find_aside, find_bottom, find_keep, find_rule
 from simlab.pilots import find_pilot
+from simlab.stats import find_metric
 
 if TYPE_CHECKING:
     from simlab.experiments import Comparison, Run
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["Arm", "Experiment", "load_experiment", "run_experiment"]
 
 _ESCAPE = "allow_illegal = true in the file, or --any-deck"
+_PRECISION = ("half_width", "of", "of_turn")
+_SAMPLING = ("games", *_PRECISION, "seed", "level", "threads")
 _OF_THE_DECK = ("deck", "format", "commander")
 _FINDERS: dict[str, Callable[[str], Any]] = {
     "format": find_format,
@@ -67,7 +70,8 @@ class Experiment:
     arms
         At least one; the first is the baseline.
     options
-        Those of games, seed, level and threads that the file sets; see `simlab.simulate`.
+        Those of games, half_width, of, of_turn, seed, level and threads that the file sets; see
+        `simlab.simulate` and `simlab.compare`.
     save
         Folder for the result.
     """
@@ -85,16 +89,17 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
     Parameters
     ----------
     path
-        A TOML file. Top level: `name`, `games`, `seed`, `level`, `threads`, `save` (a folder,
-        relative to the current one; by default ``results/<name>``), `allow_illegal`, and settings
-        that all arms share: `deck` (a path relative to the file, or a name in ``configs/decks``),
-        `format`, `commander`, `mulligan`, `keep`, `bottom`, `aside`, `pilot`, `turns`,
-        `on_the_play`, `players`, `hand_size`, `least_x`. Each ``[[arm]]`` may have a `name` and
-        settings of its own. A list as a value makes one arm each; only `commander` takes a list as
-        it is, for two commanders. Each ``[[rule]]`` is a mulligan rule, with the keys of
-        `simlab.MulliganRule`, that `mulligan` may name; so may be a rule of another file, as in
-        ``"house.toml:sixes"``. Each ``[cards."A name"]`` is a card of one's own or changes a known
-        one, with the keys of `simlab.cards.own_card`.
+        A TOML file. Top level: `name`, `games` or `half_width` with `of` and `of_turn`, `seed`,
+        `level`, `threads`, `save` (a folder, relative to the current one; by default
+        ``results/<name>``), `allow_illegal`, and settings that all arms share: `deck` (a path
+        relative to the file, or a name in ``configs/decks``), `format`, `commander`, `mulligan`,
+        `keep`, `bottom`, `aside`, `pilot`, `turns`, `on_the_play`, `players`, `hand_size`,
+        `least_x`, `pay_life`. Each ``[[arm]]`` may have a `name` and settings of its own. A list as
+        a value makes one arm each; only `commander` takes a list as it is, for two commanders. Each
+        ``[[rule]]`` is a mulligan rule, with the keys of `simlab.MulliganRule`, that `mulligan` may
+        name; so may be a rule of another file, as in ``"house.toml:sixes"``. Each ``[cards."A
+        name"]`` is a card of one's own or changes a known one, with the keys of
+        `simlab.cards.own_card`.
     allow_illegal
         True to play decks of a wrong size or without a commander.
 
@@ -134,9 +139,14 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         problems.add(
             (), f'two arms are called "{twice[0]}": give each a name or a setting of its own'
         )
+    if file.of is not None:
+        try:
+            find_metric(file.of)
+        except SimlabError as error:
+            problems.add(("of",), str(error))
     problems.finish()
     name = file.name or path.stem
-    options = {key: getattr(file, key) for key in ("games", "seed", "level", "threads")}
+    options = {key: getattr(file, key) for key in _SAMPLING}
     return Experiment(
         name=name,
         path=path,
@@ -201,7 +211,7 @@ def run_experiment(
     experiment
         See `load_experiment`.
     games
-        Games of each arm, instead of those of the file.
+        Games of each arm, instead of those of the file or of its precision.
     progress
         Show a progress bar when it takes more than two seconds.
 
@@ -217,7 +227,10 @@ def run_experiment(
     """
     from simlab.experiments import compare, simulate
 
-    options = {**experiment.options, **({} if games is None else {"games": games})}
+    options = dict(experiment.options)
+    if games is not None:
+        options = {key: value for key, value in options.items() if key not in _PRECISION}
+        options["games"] = games
     first = experiment.arms[0]
     if len(experiment.arms) == 1:
         return simulate(first.deck, **first.settings, **options, progress=progress)

@@ -45,6 +45,7 @@ class Settings(BaseModel):
     on_the_play: Many[bool] = ()
     players: Many[FromOne] = ()
     least_x: Many[Annotated[int, Field(ge=0)]] = ()
+    pay_life: Many[bool] = ()
 
     def choices(self) -> dict[str, tuple[Any, ...]]:
         """Return the settings that are set, each with the values to choose from."""
@@ -83,6 +84,9 @@ class File(Settings):
 
     name: str | None = None
     games: FromOne | None = None
+    half_width: Annotated[float, Field(gt=0)] | None = None
+    of: str | None = None
+    of_turn: FromOne | None = None
     seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
     level: Annotated[float, Field(gt=0, lt=1)] | None = None
     threads: FromOne | None = None

@@ -5,6 +5,7 @@ from simlab.decks.random_deck import random_deck
 from simlab.decks.read import parse_deck, read_deck, read_report
 from simlab.decks.report import CardLine, OtherLine, ReadReport, UnknownLine
 from simlab.decks.restrict import Restriction, restrict
+from simlab.decks.variants import land_variants, split_variants, swap_variants
 
 __all__ = [
     "CardLine",
@@ -13,9 +14,12 @@ __all__ = [
     "ReadReport",
     "Restriction",
     "UnknownLine",
+    "land_variants",
     "parse_deck",
     "random_deck",
     "read_deck",
     "read_report",
     "restrict",
+    "split_variants",
+    "swap_variants",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,16 @@ from simlab.decks.finder import CardFinder
 if TYPE_CHECKING:
     from simlab.cards.card import Card
 
-__all__ = ["Match", "has_count", "is_token", "match_line", "split_prefix", "stripped"]
+__all__ = [
+    "Match",
+    "category_zone",
+    "has_count",
+    "is_token",
+    "match_line",
+    "match_name",
+    "split_prefix",
+    "stripped",
+]
 
 _PREFIX = re.compile(
     r"(?i)(SB|SIDEBOARD|MB|MAYBEBOARD|CMDR|COMMANDER|OATHBREAKER|SIGNATURE SPELL|COMPANION)"
@@ -29,20 +38,21 @@ _COUNTS = (  # tried in this order; \u00d7 is the multiplication sign
     re.compile(r"(?P<count>[0-9]+) ?[xX\u00d7] (?P<rest>.+)"),
     re.compile(r"[xX\u00d7] ?(?P<count>[0-9]+) (?P<rest>.+)"),
     re.compile(r"(?P<rest>.+?)[ ,]+[xX\u00d7] ?(?P<count>[0-9]+)"),
+    re.compile(r"(?P<count>[0-9]+)[,;] ?(?P<rest>.+)"),
 )
 _TAIL = re.compile(
     r" (?:"
     r"\^[^^]*\^"  # ^Have,#37d67a^ (Archidekt label)
-    r"|\[[^\]]*\]"  # [SET:123], [foil], [Ramp]
+    r"|\[[^\]]*\](?: [0-9][0-9A-Za-z★†‡*•/_-]*)?"  # [SET:123], [foil], [Ramp], [M10] 146
     r"|\*[^*]{1,12}\*"  # *F*, *E*, *CMDR*
     r"|<[^>]*>"  # <extended art>
     r"|\((?:F|E|foil|etched)\)"
-    r"|\([A-Za-z0-9_]{2,6}\)"  # (M10), with a collector number as in 146, 15a, ARB-1:
+    r"|\([A-Za-z0-9_]{2,6}(?:[:#][0-9A-Za-z★]+)?\)"  # (M10), (M10:146), and 146, 15a, ARB-1:
     r"(?: [0-9A-Za-z★][0-9A-Za-z★†‡*•/_-]*)?"
     r")$",
     re.IGNORECASE,
 )
-_HEAD = re.compile(r"^\[[^\]]*\] ")  # [M10:146] in front of the name
+_HEAD = re.compile(r"^(?:\[[^\]]*\]|\([A-Z0-9_]{2,6}\)) ")  # [M10:146], (M10) before the name
 _NO_SET = re.compile(r"^ \([0-9]+\)")
 _TOKEN = re.compile(r"(?i)\[token\]")
 _CATEGORY_ZONE = {
@@ -152,17 +162,47 @@ def match_line(text: str, finder: CardFinder) -> Match | None:
         that ``Hazmat Suit (Used)`` keeps its parenthesis. A name that is only the second face of
         one card is taken for that card, with a remark.
     """
-    for count, rest in _splits(text):
+    return _match(_splits(text), finder)
+
+
+def match_name(text: str, finder: CardFinder, count: int) -> Match | None:
+    """Read a name that stands in a field of its own, with its count in another; see `match_line`.
+
+    Marks are taken off here too: spreadsheets have names such as ``Opt (foil)``.
+    """
+    return _match([(count, text)], finder)
+
+
+def _match(ways: Iterable[tuple[int, str]], finder: CardFinder) -> Match | None:
+    """Return the first way to read a line whose name is a card, else the first that is a face."""
+    tried = []
+    for count, rest in ways:
+        tried.append((count, rest))
         for name, marks in _names(rest):
             card = finder.find(name)
             if card is not None:
                 return Match(count, card, _zone(marks, card), tuple(_remarks(marks)))
-    for count, rest in _splits(text):
+    for count, rest in tried:
         for name, marks in _names(rest):
             card = finder.find_by_back(name)
             if card is not None:
                 remark = f'"{name}" is the second face of {card.name}'
                 return Match(count, card, _zone(marks, card), (*_remarks(marks), remark))
+    return None
+
+
+def category_zone(categories: str) -> str | None:
+    """Return the zone that the first of several categories names, or None.
+
+    Examples
+    --------
+    >>> category_zone("Maybeboard{noDeck}{noPrice},Ramp"), category_zone("Ramp,Sideboard")
+    ('maybeboard', None)
+    """
+    words = categories.casefold()
+    category = words.split(",")[0].split("{")[0].strip()
+    if category in _CATEGORY_ZONE or "{nodeck}" in words:
+        return _CATEGORY_ZONE.get(category, "maybeboard")
     return None
 
 
@@ -172,10 +212,9 @@ def _zone(marks: tuple[str, ...], card: Card) -> str | None:
         word = mark.strip().casefold()
         if word == "*cmdr*":
             return "commander"
-        if word.startswith("["):
-            category = word[1:-1].split(",")[0].split("{")[0].strip()
-            if category in _CATEGORY_ZONE or "{nodeck}" in word:
-                return _CATEGORY_ZONE.get(category, "maybeboard")
+        zone = category_zone(word[1:-1]) if word.startswith("[") else None
+        if zone is not None:
+            return zone
         if word.startswith("#"):
             tags = {tag.strip(" !") for tag in word.split("#")}
             if "commander" in tags and card.is_legendary:

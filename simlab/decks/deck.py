@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime
 import html
 import operator
+import os
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simlab.decks.finder import MAX_CARDS, CardFinder, Resolver
@@ -21,6 +23,7 @@ from simlab.decks.slots import (
     swap_slots,
 )
 from simlab.decks.sources import card_sources, colour_sources
+from simlab.decks.write import deck_text
 from simlab.errors import DeckError
 from simlab.formats import Format, LegalityReport, check_deck, find_format, find_scale
 
@@ -363,6 +366,60 @@ class Deck:
         if by not in ("colour", "card"):
             raise DeckError(f'by="{by}" is not known; known: colour, card')
         return colour_sources(self) if by == "colour" else card_sources(self)
+
+    def text(self, style: str = "moxfield") -> str:
+        r"""Return the deck as a list that a site or program reads, and `simlab.parse_deck` too.
+
+        Parameters
+        ----------
+        style
+            ``"moxfield"``, ``"arena"``, ``"mtgo"`` or ``"csv"``. Moxfield and CSV have a place for
+            every zone; a `DeckWarning` says what a style has no place for.
+
+        Raises
+        ------
+        DeckError
+            If the style is not known, or has no place for a card that the deck plays.
+
+        Examples
+        --------
+        >>> deck = Deck.of({"Forest": 17, "Fire // Ice": 4}, sideboard={"Opt": 2}, name="bears")
+        >>> deck.text("mtgo")
+        '17 Forest\n4 Fire/Ice\n\nSideboard\n2 Opt\n'
+        """
+        return deck_text(self, style)
+
+    def write(self, path: str | os.PathLike[str], *, style: str | None = None) -> Path:
+        r"""Write the deck to a file as a list, in UTF-8; return the file.
+
+        Parameters
+        ----------
+        path
+            The file; one of the same name is replaced.
+        style
+            As in `text`; by default ``"csv"`` for a file of that ending, else ``"moxfield"``.
+
+        Raises
+        ------
+        DeckError
+            As in `text`, or if the file cannot be written.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> file = Deck.of({"Forest": 40}).write(tempfile.mkdtemp() + "/lands.csv")
+        >>> file.read_text()
+        'Count,Name,Board\n40,Forest,main\n'
+        """
+        file = Path(path)
+        if style is None:
+            style = "csv" if file.suffix.casefold() == ".csv" else "moxfield"
+        text = deck_text(self, style)
+        try:
+            file.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise DeckError(f"{file}: cannot be written: {error.strerror}") from None
+        return file
 
     def _with_slots(self, slots: tuple[str, ...], cards: Mapping[str, Card]) -> Deck:
         """Return this deck with other slots; the report of the list no longer holds."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from simlab.cards.names import fold, squeeze
 from simlab.errors import CardError, DeckError
 
 if TYPE_CHECKING:
@@ -42,20 +40,10 @@ class CardFinder:
 
     def find_by_back(self, name: str) -> Card | None:
         """Return the one card whose second face has this name, or None."""
-        full = self._backs.get(squeeze(fold(name)))
-        return self.find(full) if full else None
-
-    @cached_property
-    def _backs(self) -> dict[str, str]:
-        """Full names by the name of the second face; empty where two cards share it."""
         from simlab.cards.table import load_table
 
-        backs: dict[str, str] = {}
-        for full in load_table().names():
-            for back in full.split(" // ")[1:]:
-                key = squeeze(fold(back))
-                backs[key] = "" if key in backs else full
-        return backs
+        found = load_table().find_by_back(name)
+        return self.find(found.name) if found is not None else None
 
     def near(self, name: str) -> str:
         """Return what may have been meant, as in ``"; did you mean Opt?"``, or nothing."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from simlab.cards.card import Card
 from simlab.cards.cost import COLOURS, colour_letters
-from simlab.decks.modelled import identity_of
+from simlab.decks.play import identity_of
 
 if TYPE_CHECKING:
     from simlab.decks.deck import Deck

@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from simlab.cards.card import BASIC_LAND_TYPES
-from simlab.cards.cost import ALL_COLOURS, colour_letters
-from simlab.cards.played import ANY_LAND, BASIC, Played, play_card
+from simlab.cards.cost import colour_letters
+from simlab.cards.play import play_card
+from simlab.cards.played import ANY_LAND, BASIC, Played
+from simlab.decks.play import play_deck, players_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from simlab.cards.card import Card
     from simlab.decks.deck import Deck
 
-__all__ = ["behaviour_words", "identity_of", "modelled", "modelled_rows"]
+__all__ = ["behaviour_words", "modelled", "modelled_rows"]
 
 ENTERS = {
     "always": "enters tapped",
@@ -54,24 +56,67 @@ def behaviour_words(card: Card, played: Played | None = None) -> str:
 
 def _mana_words(card: Card, does: Played) -> list[str]:
     """Say what mana a card makes, and when."""
-    amount = does.once or does.amount
-    if not amount or (card.is_land and does.finds and does.price is None):
+    if card.is_land and does.finds and does.price is None:
         return []
-    mana = _colour_words(does.makes) if does.makes or not does.creature_makes else ""
-    if does.creature_makes:
-        mana += f"{' or ' if mana else ''}{_colour_words(does.creature_makes)} for creatures"
-    mana = mana if amount == 1 else f"{amount} {mana}"
+    later = not (card.is_land or does.at_once or does.once)
+    late = ["from the next turn on"] if later and does.makes_mana else []
+    return [*_own_mana(does), *_filter_words(does), *late]
+
+
+def _own_mana(does: Played) -> list[str]:
+    """Say what mana a card makes without a price."""
+    amount = does.once or does.amount
+    counts = does.counts and not does.is_filter
+    if not amount and not counts:
+        return []
+    mana = _colour_words(does.makes, each=does.each) if does.makes or not does.only_makes else ""
+    if does.only_makes:
+        mana += f"{' or ' if mana else ''}{_colour_words(does.only_makes)} for {does.only} spells"
+    if counts:
+        first = f"makes {mana if amount == 1 else f'{amount} {mana}'}, and " if amount else "makes "
+        return [first + _counted(mana, does)]
+    mana = mana if amount == 1 or does.each else f"{amount} {mana}"
     if does.pieces > 1:
         return [f"gives {does.pieces} times {mana}, each once"]
-    if does.once:
-        return [f"gives {mana} once"]
-    later = not card.is_land and not does.at_once
-    return [f"makes {mana}", "from the next turn on"] if later else [f"makes {mana}"]
+    return [f"gives {mana} once" if does.once else f"makes {mana}"]
 
 
-def _colour_words(mask: int) -> str:
-    """Name the colours of a mask."""
+def _counted(mana: str, does: Played) -> str:
+    """Say what mana a card makes for what it counts."""
+    kinds = does.counts.split(" + ")
+    if does.counts.startswith("devotion"):
+        letter = does.counts.removeprefix("devotion").strip()
+        what = f"devotion to {letter}" if letter else "devotion to the deck's main colour"
+    elif len(kinds) > 1:
+        what = f"a set of {', '.join(kinds[:-1])} and {kinds[-1]}"
+    else:
+        what = f"each {kinds[0]}"
+    idle = " that came before and makes no mana itself" if does.counts_idle else ""
+    most = "" if does.counts_most in (0, 1) else f", {does.counts_most} at most"
+    what = what.replace("each", "any", 1) if does.counts_most == 1 and len(kinds) == 1 else what
+    return f"{mana if does.per == 1 else f'{does.per} {mana}'} for {what}{idle}{most}"
+
+
+def _filter_words(does: Played) -> list[str]:
+    """Say what mana a card makes for a price in mana."""
+    if not does.is_filter:
+        return []
+    mana = _colour_words(does.filter_makes, each=does.filter_each)
+    if does.counts:
+        mana = _counted(mana, does)
+    elif does.filter_amount > 1 and not does.filter_each:
+        mana = f"{does.filter_amount} {mana}"
+    price = f"{does.filter_price} mana"
+    if does.filter_pips:
+        price = " and ".join(_colour_words(pip) for pip in does.filter_pips)
+    return [f"turns {price} into {mana}{' once' if does.filter_once else ''}"]
+
+
+def _colour_words(mask: int, *, each: bool = False) -> str:
+    """Name the colours of a mask: a choice, or with `each` all of them."""
     colours = colour_letters(mask)
+    if each:
+        return " and ".join(colours)
     return "any colour" if colours[:5] == "WUBRG" else " or ".join(colours) or "no colour"
 
 
@@ -91,27 +136,24 @@ def _effect_words(card: Card, does: Played) -> list[str]:
         parts.append(f"draws {does.draws}")
     if does.land_drops:
         parts.append(f"adds {does.land_drops} land drop{'s' * (does.land_drops > 1)} a turn")
+    if does.drops_now:
+        parts.append(f"adds {does.drops_now} land drop{'s' * (does.drops_now > 1)} this turn")
+    if does.bounces:
+        parts.append("returns a land to the hand")
+    if does.reduces:
+        what = "spells" if does.reduces == "spell" else f"{does.reduces} spells"
+        parts.append(f"{what} cost {does.reduces_by} less")
+    if does.tutors:
+        place = "on top of the library" if does.tutor_top else "into hand"
+        what = "any card" if does.tutors == "card" else does.tutors
+        parts.append(f"searches for {what}, puts {does.tutor_count} {place}")
+    if does.cycling is not None:
+        finds = " for a land" if does.cycling_finds else ""
+        parts.append(f"cycles{finds} for {does.cycling} mana")
     if does.land_side is not None and card.land_face is not None:
         side = replace(card, faces=(card.land_face,), type_line="Land", layout="normal")
         parts.append(f"or as {card.land_face.name}: {behaviour_words(side, does.land_side)}")
     return parts
-
-
-def identity_of(deck: Deck) -> int:
-    """Return the colour mask of the commanders' identity; all colours without a commander."""
-    cards = deck.cards()
-    leaders = (*deck.commanders, *deck.signature_spells)
-    mask = 0
-    for name in leaders:
-        mask |= cards[name].colour_identity
-    return mask if leaders else ALL_COLOURS
-
-
-def players_of(deck: Deck) -> int:
-    """Return the players of a deck's format, two without one."""
-    from simlab.formats import find_format  # formats know decks, not the other way round
-
-    return find_format(deck.format).players if deck.format else 2
 
 
 def modelled(deck: Deck) -> pd.DataFrame:
@@ -124,16 +166,10 @@ def modelled(deck: Deck) -> pd.DataFrame:
 def modelled_rows(deck: Deck) -> list[dict[str, Any]]:
     """Return the rows of `modelled` as plain values, without the time that pandas takes."""
     cards = deck.cards()
-    lands = [cards[name] for name in deck.main if cards[name].is_land]
-    identity = identity_of(deck)
     zones = [("commander", dict.fromkeys(deck.commanders, 1))]
     zones += [("signature spell", dict.fromkeys(deck.signature_spells, 1)), ("main", deck.main)]
     total = sum(sum(names.values()) for _, names in zones)
-    players = players_of(deck)
-    played = {
-        name: play_card(cards[name], identity=identity, lands=lands, players=players)
-        for name in cards
-    }
+    played = play_deck(deck, players=players_of(deck))
     return [
         {
             "card": name,

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 from simlab.decks.commander import settle_commanders
 from simlab.decks.deck import Deck
 from simlab.decks.finder import MAX_CARDS, CardFinder, one_screen
+from simlab.decks.lines import split_lines
 from simlab.decks.reading import Reading
 from simlab.decks.report import ReadReport
-from simlab.decks.styles import STYLES, sniff
+from simlab.decks.styles import find_style, looks_like_web_page, sniff
 from simlab.errors import DeckError, DeckWarning
 from simlab.formats import Format, find_format
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["parse_deck", "read_deck", "read_report"]
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 2_000_000
 
 
 def read_deck(
@@ -33,6 +34,7 @@ def read_deck(
     format: str | Format | None = None,
     commander: str | Iterable[str] | None = None,
     strict: bool = True,
+    style: str | None = None,
     name: str | None = None,
     cards: Mapping[str, Card] | None = None,
 ) -> Deck:
@@ -41,7 +43,8 @@ def read_deck(
     Parameters
     ----------
     path
-        The file. Read are plain text, Magic Online text, Arena, Moxfield and what looks like them.
+        The file, as exported from any site or program: text, CSV, Magic Online .dek, Cockatrice
+        .cod, OCTGN .o8d, Forge .dck, or JSON.
     format
         Format id, for example ``"commander"``. It tells whether to look for a commander.
     commander
@@ -49,6 +52,9 @@ def read_deck(
     strict
         If True, a line that is not understood is an error; if False, it is left out with a
         `DeckWarning` that stays on the deck.
+    style
+        How the list is written, such as ``"csv"`` or ``"arena"``, see
+        `simlab.decks.styles.find_style`; by default it is told from the text.
     name
         Name of the deck; by default the one in the list, else the name of the file.
     cards
@@ -62,9 +68,9 @@ def read_deck(
     Raises
     ------
     DeckError
-        If the file cannot be read, is in a style that is not read yet, holds lines that are not
-        understood, or has no commander where the format asks for one. The message names file and
-        line of each problem, ten at most.
+        If the file cannot be read, is a web page, holds lines that are not understood, or has no
+        commander where the format asks for one. The message names file and line of each problem,
+        ten at most.
     FormatError
         If the format is unknown.
 
@@ -79,7 +85,7 @@ def read_deck(
     source = os.fspath(path)
     text, remarks = _text_of(source)
     label = Path(source).stem
-    return _deck(text, source, label, format, commander, strict, name, cards, remarks)
+    return _deck(text, source, label, format, commander, strict, style, name, cards, remarks)
 
 
 def parse_deck(
@@ -88,6 +94,7 @@ def parse_deck(
     format: str | Format | None = None,
     commander: str | Iterable[str] | None = None,
     strict: bool = True,
+    style: str | None = None,
     name: str | None = None,
     cards: Mapping[str, Card] | None = None,
 ) -> Deck:
@@ -101,7 +108,7 @@ def parse_deck(
     >>> deck.main, deck.sideboard
     ({'Lightning Bolt': 4, 'Mountain': 56}, {'Smash to Smithereens': 2})
     """
-    return _deck(text, "", "deck", format, commander, strict, name, cards, [])
+    return _deck(text, "", "deck", format, commander, strict, style, name, cards, [])
 
 
 def read_report(
@@ -109,6 +116,7 @@ def read_report(
     *,
     format: str | Format | None = None,
     commander: str | Iterable[str] | None = None,
+    style: str | None = None,
     cards: Mapping[str, Card] | None = None,
 ) -> ReadReport:
     r"""Return what becomes of every line of a file; lines not understood are no error here.
@@ -116,7 +124,7 @@ def read_report(
     Raises
     ------
     DeckError
-        If the file cannot be read at all, or is in a style that is not read yet.
+        If the file cannot be read at all.
 
     Examples
     --------
@@ -129,7 +137,7 @@ def read_report(
     source = os.fspath(path)
     text, remarks = _text_of(source)
     fmt = find_format(format) if format is not None else None
-    reading, problems = _reading(text, source, fmt, commander, CardFinder(cards))
+    reading, problems = _reading(text, source, fmt, commander, style, CardFinder(cards))
     reading.remarks[:0] = remarks
     reading.remarks += problems
     return reading.report(source)
@@ -184,6 +192,7 @@ def _reading(
     source: str,
     fmt: Format | None,
     commander: str | Iterable[str] | None,
+    style_name: str | None,
     finder: CardFinder,
 ) -> tuple[Reading, list[str]]:
     """Read a text in its style and settle the zones; return the problems that are no line's."""
@@ -192,13 +201,14 @@ def _reading(
         raise DeckError(f"{where}{len(text):,} characters; a deck list has {MAX_BYTES:,} at most")
     if "\0" in text:
         raise DeckError(f"{where}this is a binary file; a deck list is text in UTF-8")
-    style = sniff(text)
-    if style is None:
+    if looks_like_web_page(text):
+        raise DeckError(f"{where}this is a web page; save or paste the list that the site exports")
+    style = find_style(style_name) if style_name is not None else sniff(text)
+    if style is None or not text.strip("\ufeff \t\r\n\f\v"):
         raise DeckError(f"{where}the list is empty; write lines such as: 4 Lightning Bolt")
-    if style.read is None:
-        known = ", ".join(other.name for other in STYLES if other.read is not None)
+    if len(split_lines(text)) > style.most_lines:
         raise DeckError(
-            f"{where}this looks like {style.name}, a style that is not read yet; read: {known}"
+            f"{where}{len(split_lines(text)):,} lines; a deck list has {style.most_lines:,} at most"
         )
     reading = style.read(text, finder, fmt)
     names = (commander,) if isinstance(commander, str) else tuple(commander or ())
@@ -221,6 +231,7 @@ def _deck(
     format_: str | Format | None,
     commander: str | Iterable[str] | None,
     strict: bool,
+    style: str | None,
     name: str | None,
     cards: Mapping[str, Card] | None,
     remarks: list[str],
@@ -228,7 +239,7 @@ def _deck(
     """Read a text and make the deck, or raise one error with all problems."""
     fmt = find_format(format_) if format_ is not None else None
     finder = CardFinder(cards)
-    reading, general = _reading(text, source, fmt, commander, finder)
+    reading, general = _reading(text, source, fmt, commander, style, finder)
     at = f"{source}, " if source else ""
     where = f"{source}: " if source else ""
     problems = [f"{at}line {entry.line}: {entry.problem}" for entry in reading.unknown]

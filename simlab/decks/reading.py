@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from simlab.decks.report import CardLine, OtherLine, ReadReport, UnknownLine
@@ -34,6 +35,17 @@ class Reading:
     def rezone(self, entry: CardLine, zone: str) -> None:
         """Move one line to another zone."""
         self.cards[self.cards.index(entry)] = replace(entry, zone=zone)
+
+    def fill(self, lines: Sequence[str], meaning: str) -> None:
+        """Account for the lines of a file on which nothing begins."""
+        piles = (self.cards, self.others, self.unknown)
+        told = {entry.line for pile in piles for entry in pile}
+        self.others += [
+            OtherLine(number, line, meaning)
+            for number, line in enumerate(lines, start=1)
+            if number not in told
+        ]
+        self.others.sort(key=lambda entry: entry.line)
 
     def report(self, source: str) -> ReadReport:
         """Return the finished report."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 __all__ = ["ZONES", "CardLine", "OtherLine", "ReadReport", "UnknownLine"]
 
+_EMPTY = ("blank", "markup")  # meanings of lines on which nothing stands
 ZONES = ("main", "commander", "signature spell", "companion", "sideboard", "maybeboard")
 
 
@@ -64,7 +65,8 @@ class ReadReport:
     style
         Family of styles whose reader read it.
     cards, others, unknown
-        The lines. Each line of the list is in exactly one of them.
+        The lines. Each line of a list is in exactly one of them; files with fields (CSV, XML, JSON)
+        may have several entries on a line.
     remarks
         What was read, but perhaps not as it was meant.
     """
@@ -97,6 +99,13 @@ class ReadReport:
                 counts[entry.card] += entry.count
         return dict(counts)
 
+    def words(self) -> str:
+        """Say in a line what the lines are, as in ``"9 of cards, 2 else (1 blank, 1 comment)"``."""
+        kinds = Counter(entry.meaning.partition(":")[0] for entry in self.others)
+        told = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
+        unknown = f", {len(self.unknown)} not understood" if self.unknown else ""
+        return f"{len(self.cards)} of cards, {len(self.others)} else ({told or 'none'}){unknown}"
+
     def __repr__(self) -> str:
         source = f' of "{self.source}"' if self.source else ""
         return (
@@ -107,13 +116,13 @@ class ReadReport:
     def __str__(self) -> str:
         zones = ", ".join(f"{zone} {count}" for zone, count in self.counts.items())
         lines = [repr(self), f"  cards: {zones or 'none'}"]
-        lines += [f"  line {o.line}: {o.meaning}" for o in self.others if o.meaning != "blank"]
+        lines += [f"  line {o.line}: {o.meaning}" for o in self.others if o.meaning not in _EMPTY]
         lines += [f"  line {u.line}: {u.problem}" for u in self.unknown]
         return "\n".join([*lines, *(f"  {remark}" for remark in self.remarks)])
 
     def _repr_html_(self) -> str:
         rows = [(c.line, c.text, f"{c.zone}: {c.count} {c.card}") for c in self.cards]
-        rows += [(o.line, o.text, o.meaning) for o in self.others if o.meaning != "blank"]
+        rows += [(o.line, o.text, o.meaning) for o in self.others if o.meaning not in _EMPTY]
         rows += [(u.line, u.text, f"not understood: {u.problem}") for u in self.unknown]
         body = "".join(
             f"<tr><td>{line}</td><td>{html.escape(text)}</td><td>{html.escape(meaning)}</td></tr>"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from simlab.cards.cost import ALL_COLOURS, colour_letters, colour_mask
 from simlab.cards.table import load_table
 from simlab.decks.candidates import Pool, candidates, role_of
-from simlab.decks.modelled import identity_of
+from simlab.decks.play import identity_of
 from simlab.errors import DeckError
 from simlab.formats import Format, find_format
 from simlab.formats.check import own_format

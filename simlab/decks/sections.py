@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["ABOUT", "HEADER_ZONES", "IGNORED", "is_group", "is_total", "meta", "section"]
+__all__ = ["ABOUT", "HEADER_ZONES", "IGNORED", "board", "is_group", "is_total", "meta", "section"]
 
 ABOUT = "about"
 IGNORED = "not in the deck"
 
 _HEADERS = {
     "main": "deck, main, maindeck, main deck, mainboard, main board, decklist, deck list, "
-    "mazo, mazzo",
-    "sideboard": "sideboard, side board, side, sb, réserve, reserve, banquillo",
+    "jeu, mazo, mazzo, grimorio, baralho, колода, デッキ, メインデッキ, 덱, 套牌, 主牌",
+    "sideboard": "sideboard, side board, side, sb, réserve, reserve, reserva, banquillo, "
+    "сайдборд, резерв, サイドボード, 사이드보드, 备牌, 備牌",
     "commander": "commander, commanders, command zone, general, oathbreaker, oathbreakers, leader, "
-    "cmdr, kommandeur, commandant, comandante",
+    "cmdr, kommandeur, commandant, comandante, командир, 統率者, 사령관, 지휘관, 指挥官, 指揮官",
     "signature spell": "signature spell, signature spells",
-    "companion": "companion, companions, gefährte, compagnon, compañero, compagno, companheiro",
+    "companion": "companion, companions, gefährte, gefährtin, compagnon, compañero, compañera, "
+    "compagno, compagna, companheiro, companheira, спутник, компаньон, 相棒, 동료, 行侣, 行侶",
     "maybeboard": "maybeboard, maybe board, maybe, considering, wishlist, acquireboard",
-    ABOUT: "about",
+    ABOUT: "about, info, über, à propos, acerca de, informazioni, sobre",
     IGNORED: "token, tokens, tokens & extras, tokens and extras, extras, emblems, art cards, "
     "display commander, display commanders, planes, planar deck, schemes, scheme deck, "
-    "attractions, stickers",
+    "planes/schemes, attractions, stickers, contraptions",
 }
 HEADER_ZONES = {word: zone for zone, words in _HEADERS.items() for word in words.split(", ")}
 
+_BOARDS = {  # "Conspiracy" and "Acquire" are cards too, and no headers in a list of lines
+    **{word.replace(" ", ""): zone for word, zone in HEADER_ZONES.items()},
+    **dict.fromkeys(("conspiracy", "dungeon", "dungeons", "avatar", "vanguard"), IGNORED),
+    "acquire": "maybeboard",
+}
 _GROUPS = frozenset(
     word + plural
     for word in (
@@ -65,6 +72,17 @@ def section(text: str) -> str | None:
     ('sideboard', 'commander', 'commander', None)
     """
     return HEADER_ZONES.get(_bare(text))
+
+
+def board(name: str) -> str | None:
+    """Return the zone of a board, section or zone as files with fields name it, or None.
+
+    Examples
+    --------
+    >>> board("sideBoard"), board("Command Zone"), board("signatureSpells"), board("likes")
+    ('sideboard', 'commander', 'signature spell', None)
+    """
+    return _BOARDS.get(name.casefold().replace(" ", "").replace("_", ""))
 
 
 def is_group(text: str) -> bool:

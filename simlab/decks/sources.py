@@ -5,28 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import COLOURS, ManaCost
-from simlab.cards.played import NEVER, Played, play_card
-from simlab.decks.modelled import identity_of, players_of
+from simlab.cards.played import NEVER, Played
+from simlab.decks.play import play_deck, players_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from simlab.decks.deck import Deck
 
-__all__ = ["card_sources", "colour_sources"]
+__all__ = ["card_sources", "colour_sources", "pips_of"]
 
 
 def _played(deck: Deck) -> dict[str, Played]:
     """Return what is played of every card of the main deck."""
-    cards = deck.cards()
-    lands = [cards[name] for name in deck.main if cards[name].is_land]
-    identity = identity_of(deck)
-    players = players_of(deck)
-    found = {
-        name: play_card(cards[name], identity=identity, lands=lands, players=players)
-        for name in deck.main
+    found = play_deck(deck, players=players_of(deck))
+    return {
+        name: played for name, played in found.items() if name in deck.main and played.mana != NEVER
     }
-    return {name: played for name, played in found.items() if played.mana != NEVER}
 
 
 def card_sources(deck: Deck) -> pd.DataFrame:
@@ -36,9 +31,7 @@ def card_sources(deck: Deck) -> pd.DataFrame:
     cards, rows = deck.cards(), []
     for name, played in _played(deck).items():
         kind, enters = "land" if cards[name].is_land else "other", ""
-        makes = played.makes | played.creature_makes
-        if not (played.amount or played.once):
-            makes = 0
+        makes = played.makes | played.only_makes | played.filter_makes
         if kind == "land":
             kind = "search" if played.finds and played.price is None else "land"
             enters = played.enters
@@ -66,7 +59,10 @@ def colour_sources(deck: Deck) -> pd.DataFrame:
         }
         tapped = makers[makers["kind"].isin(["land", "search"]) & (makers["enters"] == "always")]
         pips, asks = max(
-            ((_pips(cards[name].cost, 1 << bit), name) for name in (*deck.commanders, *deck.main)),
+            (
+                (pips_of(cards[name].cost, 1 << bit), name)
+                for name in (*deck.commanders, *deck.main)
+            ),
             key=lambda found: found[0],
         )
         if makers.empty and not pips:
@@ -88,6 +84,6 @@ def colour_sources(deck: Deck) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[*names, "most_pips", "card"])
 
 
-def _pips(cost: ManaCost, colour: int) -> int:
+def pips_of(cost: ManaCost, colour: int) -> int:
     """Return the pips of a cost that only this colour pays."""
     return sum(pip.colours == colour and not (pip.life or pip.generic) for pip in cost.pips)

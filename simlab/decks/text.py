@@ -2,52 +2,20 @@
 
 from __future__ import annotations
 
-import html
-import re
-import unicodedata
 from dataclasses import dataclass, replace
 
 from simlab.decks.card_line import has_count, is_token, match_line, split_prefix, stripped
+from simlab.decks.entries import LONGEST, hint, put_match, too_long
 from simlab.decks.finder import CardFinder
-from simlab.decks.reading import MAX_COPIES, Reading
+from simlab.decks.lines import clean, has_entity, short, split_lines
+from simlab.decks.reading import Reading
 from simlab.decks.report import CardLine, OtherLine, UnknownLine
 from simlab.decks.sections import ABOUT, IGNORED, is_group, is_total, meta, section
 from simlab.formats import Format
 
-__all__ = ["clean", "read_text", "split_lines"]
+__all__ = ["read_text"]
 
-_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
-_INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad"))
-_QUOTES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u201c": '"', "\u201d": '"'})
-_BULLET = re.compile(r"^[-*•] (?=[0-9xX])")
 _LEADING_ZONES = ("commander", "companion", "signature spell")
-_LONGEST = 300  # characters of one line
-_NEAR = 10  # so many unknown names are compared with all cards; more would not be shown
-
-
-def split_lines(text: str) -> list[str]:
-    r"""Split at line ends of any system: LF, CR LF and lone CR; a last line end opens no line.
-
-    Examples
-    --------
-    >>> split_lines("4 Opt\r\n2 Shock\r3 Island\n")
-    ['4 Opt', '2 Shock', '3 Island']
-    """
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return lines[:-1] if not lines[-1] else lines
-
-
-def clean(line: str) -> str:
-    r"""Return a line with plain quotes, composed accents, single spaces, nothing invisible.
-
-    Examples
-    --------
-    >>> clean("\ufeff 4\tUrza\u2019s\xa0Saga ")
-    "4 Urza's Saga"
-    """
-    text = html.unescape(line) if _ENTITY.search(line) else line
-    text = unicodedata.normalize("NFC", text.translate(_INVISIBLE).translate(_QUOTES))
-    return _BULLET.sub("", " ".join(text.split()))
 
 
 @dataclass(slots=True)
@@ -64,10 +32,10 @@ class _State:
 def read_text(text: str, finder: CardFinder, fmt: Format | None = None) -> Reading:
     """Read a list line by line; every line ends up in one of the three piles of the reading."""
     raw = split_lines(text)
-    lines = [clean(line[: 2 * _LONGEST])[: _LONGEST + 1] for line in raw]
+    lines = [clean(line[: 2 * LONGEST])[: LONGEST + 1] for line in raw]
     reading, state = Reading("text"), _State()
     for number, line in enumerate(lines, start=1):
-        if _ENTITY.search(raw[number - 1]):
+        if has_entity(raw[number - 1]):
             reading.remarks.append(f"line {number}: HTML entity decoded")
         meaning = _no_card(number, line, lines, state, reading, finder)
         if meaning:
@@ -100,7 +68,7 @@ def _no_card(
         fact = ("name", line.removeprefix("Name "))
     if fact:
         if fact[0] in ("name", "title") and not reading.name:
-            reading.name = _short(fact[1])
+            reading.name = short(fact[1])
         return f"{fact[0]}: {fact[1]}"
     if is_group(line) and finder.find(line) is None:
         state.grouped = True
@@ -109,7 +77,9 @@ def _no_card(
     if line.startswith(("//", "#")):
         return "comment"
     if state.zone == ABOUT:
-        return "about the deck"
+        if not has_count(line) or match_line(line, finder) is None:
+            return "about the deck"
+        state.zone = "main"
     if is_total(line):
         return "total"
     if line.startswith("LAYOUT "):
@@ -135,9 +105,8 @@ def _card(
     number: int, line: str, raw: str, state: _State, reading: Reading, finder: CardFinder
 ) -> None:
     """Read a line as cards, or put it with the lines not understood."""
-    if len(line) > _LONGEST:
-        problem = f'"{_short(line)}" is longer than {_LONGEST} characters'
-        reading.unknown.append(UnknownLine(number, raw, problem))
+    if len(line) > LONGEST:
+        reading.unknown.append(UnknownLine(number, raw, too_long(line)))
         return
     prefix, rest = split_prefix(line)
     match = match_line(rest, finder)
@@ -145,28 +114,14 @@ def _card(
         match = match_line(line, finder)
         prefix = prefix if match is None else None
     if match is None:
-        near = finder.near(stripped(rest)) if len(reading.unknown) < _NEAR else ""
+        near = hint(reading, finder, stripped(rest))
         known = has_count(rest) or near or prefix
         problem = f"is not a known card{near}" if known else "is not understood"
-        reading.unknown.append(UnknownLine(number, raw, f'"{_short(line)}" {problem}'))
-        return
-    if not 1 <= match.count <= MAX_COPIES:
-        problem = f'"{_short(line)}": a line holds 1 to {MAX_COPIES} copies'
-        reading.unknown.append(UnknownLine(number, raw, problem))
-        return
-    state.named = state.named or prefix is not None or match.zone in ("sideboard", "companion")
-    state.cards += 1
-    zone = prefix or match.zone or state.zone
-    if match.zone == "companion" and zone != "companion":
-        reading.companion = match.card.name
-    reading.cards.append(CardLine(number, raw, match.count, match.card.name, zone))
-    reading.remarks += [f"line {number}: {remark}" for remark in match.remarks]
-
-
-def _short(text: str, most: int = 60) -> str:
-    """Return a text that can be shown on one line."""
-    shown = "".join(c if c.isprintable() else "?" for c in text[: most + 1])
-    return shown if len(shown) <= most else shown[: most - 3] + "..."
+        reading.unknown.append(UnknownLine(number, raw, f'"{short(line)}" {problem}'))
+    elif put_match(reading, number, raw, match, prefix or match.zone or state.zone, line):
+        marked = prefix is not None or match.zone in ("sideboard", "companion")
+        state.named = state.named or marked
+        state.cards += 1
 
 
 def _blank_line_zones(

@@ -22,7 +22,7 @@ from simlab.kernels.layout import ROW, Tallies, new_scratch, new_tallies
 from simlab.kernels.play import play_block
 from simlab.kernels.tally import cross_products
 
-__all__ = ["BLOCK", "Totals", "play_all"]
+__all__ = ["BLOCK", "CHUNK", "Totals", "play_all", "processors"]
 
 BLOCK = 16_384  # games of one task
 CHUNK = 1_024  # games of one kernel call, so that their rows stay in the cache
@@ -111,7 +111,7 @@ def play_all(
     if threads is not None:
         threads = whole_number("threads", threads)
     starts = ((first, min(block, games - first)) for first in range(0, games, block))
-    workers = min(threads or _processors(), -(-games // block))
+    workers = min(threads or processors(), -(-games // block))
     local = threading.local()
     players: list[_Player] = []
 
@@ -129,7 +129,7 @@ def play_all(
     return sum(totals[1:], start=totals[0])
 
 
-def _processors() -> int:
+def processors() -> int:
     """Return the processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

@@ -10,8 +10,10 @@ from simlab.decks import Deck
 from simlab.errors import ConfigError
 from simlab.experiments.blocks import BLOCK
 from simlab.experiments.comparison import Comparison
-from simlab.experiments.playing import play_scenarios
+from simlab.experiments.pair_planning import games_of_pairs
+from simlab.experiments.playing import check_seed, play_scenarios
 from simlab.experiments.scenario import Scenario
+from simlab.stats import normal_quantile
 
 __all__ = ["compare"]
 
@@ -20,7 +22,10 @@ def compare(
     arms: Mapping[str, Mapping[str, Any]],
     *,
     deck: Deck | None = None,
-    games: int = 100_000,
+    games: int | None = None,
+    half_width: float | None = None,
+    of: str | None = None,
+    of_turn: int | None = None,
     seed: int | None = None,
     level: float = 0.95,
     threads: int | None = None,
@@ -49,8 +54,14 @@ def compare(
         own `deck`.
     deck
         The deck of arms that name none.
-    games, seed, level, threads, block, progress
-        As in `simlab.simulate`; each arm plays `games` games.
+    games
+        Games of each arm; 100,000 where nothing else says how many.
+    half_width, of, of_turn
+        Instead of `games`: how narrow the interval of the difference of this metric on this turn
+        (by default the last) is to be, of every arm to the first. It is so in 99 of 100
+        comparisons; the games are planned as in `simlab.simulate`.
+    seed, level, threads, block, progress
+        As in `simlab.simulate`.
     **common
         Settings of `simlab.simulate` that all arms share.
 
@@ -82,6 +93,15 @@ def compare(
     >>> frame = found.differences("every_land_drop")
     >>> frame[["arm", "baseline", "turn", "difference"]].round(2).tail(1).values.tolist()
     [['16 lands', '17 lands', 4, -0.05]]
+
+    As many games as the difference takes to be known to half a percentage point:
+
+    >>> asked = {"half_width": 0.005, "of": "screw", "of_turn": 4}
+    >>> arms = {"17": {}, "16": {"deck": deck.with_lands(16)}}
+    >>> found = simlab.compare(arms, deck=deck, turns=4, seed=1, **asked)
+    >>> row = found.differences("screw", turn=4).iloc[0]
+    >>> found.games < 20_000, bool(row["high"] - row["low"] <= 0.01)
+    (True, True)
     """
     if not isinstance(arms, Mapping) or not all(isinstance(own, Mapping) for own in arms.values()):
         raise ConfigError('arms are names with settings, as in {"london": {"mulligan": "london"}}')
@@ -95,9 +115,21 @@ def compare(
             raise ConfigError(f"arms are compared turn by turn, so {setting} must be one: {said}")
     if common.get("record") == "hands" or any(s.record == "hands" for s in scenarios.values()):
         raise ConfigError('record="hands" has nothing to pair; compare with record="turns"')
-    runs, products = play_scenarios(
+    normal_quantile(level)
+    seed = check_seed(seed)
+    planned = games_of_pairs(
         list(scenarios.values()),
         games=games,
+        half_width=half_width,
+        of=of,
+        of_turn=of_turn,
+        seed=seed,
+        level=level,
+        threads=threads,
+    )
+    runs, products = play_scenarios(
+        list(scenarios.values()),
+        games=planned,
         seed=seed,
         level=level,
         threads=threads,

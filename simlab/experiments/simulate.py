@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from simlab.decks import Deck
 from simlab.experiments.blocks import BLOCK
-from simlab.experiments.playing import play_scenarios
+from simlab.experiments.planning import Plan
+from simlab.experiments.playing import check_seed, play_scenarios
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, MulliganRule, OwnWorth
 from simlab.mulligans.conditions import Condition
 from simlab.pilots import Pilot
+from simlab.stats import normal_quantile
 
 __all__ = ["simulate"]
 
@@ -27,7 +29,13 @@ def simulate(
     on_the_play: bool = True,
     players: int | None = None,
     least_x: int = 1,
-    games: int = 100_000,
+    pay_life: bool = True,
+    games: int | None = None,
+    half_width: float | None = None,
+    relative: float | None = None,
+    of: str | None = None,
+    of_turn: int | None = None,
+    seconds: float | None = None,
     seed: int | None = None,
     record: str = "cards",
     level: float = 0.95,
@@ -66,8 +74,22 @@ def simulate(
         of the deck's format, else 2.
     least_x
         The X with which spells that have one are cast.
+    pay_life
+        True to pay life for lands such as Steam Vents to enter untapped, and for Phyrexian mana.
+        False: such lands enter tapped, and Phyrexian mana is paid with mana of its colour.
     games
-        Number of games.
+        Number of games; 100,000 where nothing else says how many.
+    half_width, relative
+        Instead of `games`: how narrow an interval is to be, as its half-width or as that over the
+        estimate. The number of games is planned from a pilot whose games are then left out, so that
+        the interval covers as often as one of a number of games fixed before; it is narrow enough
+        in 999 runs of 1,000, for a mean in 99 of 100. Without `of`, every share is so precise.
+    of, of_turn
+        The metric that is to be so precise, and its turn, by default the last.
+    seconds
+        Most seconds; instead of `games`, or together with a precision, which is then met as far as
+        the seconds go (with a `SimlabWarning` if they do not). The number of games depends on the
+        machine's speed; the run says it.
     seed
         0 to 2**64 - 1; None draws one, and the result says which. The same seed gives the same
         games on every machine, with any number of threads.
@@ -101,6 +123,10 @@ def simulate(
     >>> run = simlab.simulate(deck, mulligan="none", turns=3, games=10_000, seed=7)
     >>> run.by_turn("every_land_drop")[["turn", "estimate"]].round(2).values.tolist()
     [[1.0, 0.99], [2.0, 0.94], [3.0, 0.84]]
+    >>> run = simlab.simulate(deck, half_width=0.005, of="screw", of_turn=4, seed=7)
+    >>> found = run.estimate("screw", turn=4)
+    >>> run.games < 40_000, (found.high - found.low) / 2 <= 0.005
+    (True, True)
     """
     scenario = Scenario.of(
         deck,
@@ -114,11 +140,22 @@ def simulate(
         on_the_play=on_the_play,
         players=players,
         least_x=least_x,
+        pay_life=pay_life,
         record=record,
     )
+    plan = Plan(
+        games=games,
+        half_width=half_width,
+        relative=relative,
+        of=of,
+        of_turn=of_turn,
+        seconds=seconds,
+    )
+    normal_quantile(level)
+    seed = check_seed(seed)
     runs, _ = play_scenarios(
         [scenario],
-        games=games,
+        games=plan.games_of(scenario, seed=seed, level=level, threads=threads),
         seed=seed,
         level=level,
         threads=threads,

@@ -171,7 +171,8 @@ def _run_of(
         turns=settings["turns"],
         on_the_play=settings["on_the_play"],
         players=settings["players"],
-        least_x=settings.get("least_x", 1),
+        least_x=settings.get("least_x", 1),  # earlier records have neither
+        pay_life=settings.get("pay_life", True),
         record=settings["record"],
     )
     return Run(
@@ -245,7 +246,11 @@ def _deck_record(deck: Deck) -> dict[str, Any]:
         "maybeboard": deck.maybeboard,
         "warnings": list(deck.warnings),
         "labels": dict(deck.labels),
-        "own_cards": [asdict(card) for name, card in cards.items() if table.find(name) != card],
+        "own_cards": [
+            asdict(card)
+            for name, card in cards.items()
+            if name in table.laid_over or table.find(name) != card
+        ],
     }
 
 

@@ -8,7 +8,9 @@ from simlab.kernels.columns import Event
 
 __all__ = ["tell_game"]
 
+_OTHER_VERBS = ("uses ", "plays ", "cycles ")  # what is told among spells and is none
 TAPPED = ("", " (tapped)", " to hand")  # how a land comes
+TUTORED = (" to hand", " to the top")  # where a card that is searched for goes
 
 
 def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: int) -> str:
@@ -56,6 +58,13 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
         elif event == Event.FIND:
             told = casts or lands
             told[-1] += f", finds {name}{TAPPED[value]}"
+        elif event == Event.BOUNCE:
+            told = casts or lands
+            told[-1] += f", returns {name}"
+        elif event == Event.TUTOR:
+            casts[-1] += f", finds {name}{TUTORED[value]}"
+        elif event == Event.CYCLE:
+            casts.append(f"cycles {name} ({value})")
         elif event == Event.MANA:
             mana = value
         elif event == Event.USE:
@@ -68,7 +77,8 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
             parts = [f"draws {drawn}" if drawn else "draws nothing"]
             parts.append(f"plays {'; '.join(lands)}" if lands else "no land")
             parts.append(f"{mana} mana")
-            parts.append(f"casts {'; '.join(casts)}" if casts else "casts nothing")
+            other = casts and casts[0].startswith(_OTHER_VERBS)
+            parts.append(("" if other else "casts ") + ("; ".join(casts) or "nothing"))
             story.append(f"  turn {turn}: {' | '.join(parts)}")
             drawn, lands, mana, casts = "", [], 0, []
     return "\n".join(story)

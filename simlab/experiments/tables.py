@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
     from simlab.experiments.comparison import Comparison
     from simlab.experiments.run import Run
+    from simlab.experiments.tuning import Tuning
 
-__all__ = ["comparison_html", "number", "summary_html"]
+__all__ = ["comparison_html", "number", "summary_html", "tuning_html"]
 
 
 def number(value: float | None, standard_error: float) -> str:
@@ -35,10 +36,16 @@ def summary_html(run: Run) -> str:
     title = f"{run.scenario.deck.name}: {run.games:,} games, seed {run.seed}"
     return _table(
         title,
-        run.scenario.words(),
+        "; ".join((run.scenario.words(), f"card data of {run.card_data}", *_of_the_list(run))),
         ("metric", "turn", "estimate", f"{run.level:.0%} interval"),
         body,
     )
+
+
+def _of_the_list(run: Run) -> tuple[str, ...]:
+    """Say what of the deck list may not be as meant, or is left out."""
+    more = f" and {len(run.warnings) - 1} more" if len(run.warnings) > 1 else ""
+    return (f"of the list: {run.warnings[0]}{more}",) if run.warnings else ()
 
 
 def comparison_html(comparison: Comparison) -> str:
@@ -47,13 +54,39 @@ def comparison_html(comparison: Comparison) -> str:
     frame = comparison.differences(turn=first.scenario.turns)
     keys = ("metric", "turn", "arm", "baseline")
     title = f"paired differences, {comparison.games:,} games each, seed {first.seed}"
-    words = "; ".join(f"{name}: {run.scenario.words()}" for name, run in comparison.runs.items())
+    arms = [f"{name}: {run.scenario.words()}" for name, run in comparison.runs.items()]
+    words = "; ".join([*arms, f"card data of {first.card_data}"])
     return _table(
         title,
         words,
         (*keys, "difference", f"{first.level:.0%} interval"),
         _rows(frame, "difference", keys),
     )
+
+
+def tuning_html(tuning: Tuning) -> str:
+    """Return the candidates of a tuning as an HTML table."""
+    rows = []
+    for entry in tuning.table().to_dict("records"):
+        error = entry["standard_error"] or (entry["high"] - entry["low"]) / 4
+        apart = (entry["difference_high"] - entry["difference_low"]) / 4
+        gap = [number(entry[f"difference{end}"], apart) for end in ("", "_low", "_high")]
+        known = entry["candidate"] != tuning.best
+        rows.append(
+            [
+                str(entry["candidate"]),
+                number(entry["estimate"], error),
+                f"{number(entry['low'], error)} to {number(entry['high'], error)}",
+                gap[0] if known else "",
+                f"{gap[1]} to {gap[2]}" if known else "",
+                f"{entry['games']:,}",
+                str(entry["verdict"]),
+            ]
+        )
+    level = f"{tuning.selection.level:.0%} interval"
+    names = ("candidate", tuning.objective.words, level, "less the best", level, "games", "")
+    words = f"{tuning.promise} {tuning.scenario.words()}"
+    return _table(f"{tuning.scenario.deck.name}: seed {tuning.seed}", words, names, rows)
 
 
 def _rows(frame: pd.DataFrame, value: str, keys: tuple[str, ...]) -> list[list[str]]:

@@ -231,6 +231,9 @@ def _format(entry: Mapping[str, Any]) -> Format:
             hand_library=entry["zone_hand_library"],
             commander_damage=entry["commander_damage"],
             extra=tuple(entry["extra_command_zone"]),
+            lands=tuple(
+                name for name, count in entry.get("zone_lands", {}).items() for _ in range(count)
+            ),
         ),
         aliases=tuple(entry["aliases"]),
         former_names=tuple((old["name"], old["until"]) for old in entry["former_names"]),

@@ -181,6 +181,8 @@ class CommandZone:
         Combat damage from one commander that loses the game; 0: no such rule.
     extra
         What else starts there, in words.
+    lands
+        Lands that start there and can be played from there, a name a card.
     """
 
     tax_creature: int
@@ -191,6 +193,7 @@ class CommandZone:
     hand_library: str
     commander_damage: int
     extra: tuple[str, ...]
+    lands: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

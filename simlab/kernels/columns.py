@@ -134,6 +134,9 @@ class Event(IntEnum):
     USE = 13  # mana given once is used; value: how much
     SEARCH = 14  # an ability that searches for lands is paid for; value: mana paid
     POWDER = 15  # Serum Powder exiles the hand; value: cards drawn
+    BOUNCE = 16  # a land goes back to the hand
+    TUTOR = 17  # a card searched for; value: 0 into hand, 1 on top of the library
+    CYCLE = 18  # a card is cycled; value: mana paid
 
 
 LOG_WIDTH = 4

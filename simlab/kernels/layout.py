@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from simlab.kernels.effect_state import LISTS, POOL_ROWS
 from simlab.kernels.functions import HAND_FIELDS
 
 __all__ = [
@@ -101,7 +102,9 @@ class DeckArrays(NamedTuple):
     need: Words  # (indexes, 4) the bill
     below: Words  # (values, 4) mask of the indexes that cost more than so much mana
     makes: Words  # (indexes, 4) Hall words of one mana that it makes
-    land_makes: Words  # (indexes, 4) the same for lands, 0 for spells
+    land_makes: Words  # (indexes, 4) the same for lands as `payable` counts them, 0 for spells
+    land_gives: Words  # (indexes, 4) all of it
+    land_amount: I64  # (indexes,) how much that is
     may_untap: I64  # (indexes,) 0 for a land that always enters tapped, else 1
     amount: I64  # (indexes,) mana it makes, 0 for none
     gives: Words  # (indexes, 4) Hall words of all of it
@@ -119,37 +122,20 @@ class DeckArrays(NamedTuple):
 
 
 class EffectArrays(NamedTuple):
-    """What the cards of a deck do beside making mana every turn; None stands for nothing.
+    """What the cards of a deck do beside making mana every turn; see `effect_state` for the rows.
 
-    Every array but `library`, `targets` and `copies` has a row an index. A card whose back can be
-    played as a land has an index of its own for that side, a land that is not in the library.
+    Every index has a place. A card whose back can be played as a land has an index of its own for
+    that side, and so have the manas of a permanent that are not all alike: these are not in the
+    library.
     """
 
-    copies: I64  # (indexes,) copies of a card, at its first index; 0 at the others
+    facts: I64  # (rows, indexes + 1) numbers of an index; searches; counters
+    words: Words  # (sets, indexes, 4) Hall words of an index
+    kinds: Words  # (1 + profiles, parts) cards that restricted mana pays for; of each profile
+    profiles: I64  # (profiles,) sets of classes of spells that cost less, as bits
+    sizes: I64  # numbers of the deck
     more: np.int64  # cards that may come up beside the draw of every turn
-    hand_room: np.int64  # of the 64 cards of a game, those left for lands searched to hand
-    once: I64  # mana given once, in one piece
-    once_gives: Words  # (indexes, 4) Hall words of it
-    pieces: I64  # pieces that stay in play until they are used; 0: the mana comes at once
-    ritual: U8  # 1 for a spell that does nothing but give mana at once
-    draws: I64  # cards drawn when it is cast
-    drops: I64  # land drops that it adds to every turn
-    restricts: np.int64  # 1 if some mana, or some of its colours, is for creatures only
-    creatures_only: U8  # 1 for a permanent that makes no other mana
-    creature: U8  # 1 for a creature spell
-    creature_cards: Words  # (parts,) the cards that are creatures
-    only_makes: Words  # (indexes, 4) what one mana is worth more where it pays for a creature
-    only_gives: Words  # (indexes, 4) the same for all of it
-    needs_lands: I64  # lands in play without which a land makes no mana
-    land_side: I64  # index of the side that can be played as a land, or -1
-    search: I64  # row of `targets` for a search at once, or -1
-    later: I64  # row of `targets` for a search as an ability, or -1
-    price: I64  # mana that the ability costs
-    price_need: Words  # (indexes, 4) the bill
-    find_play: I64  # lands that a search puts into play
-    find_hand: I64  # lands that it puts into hand
-    find_tapped: U8  # 1 if those put into play enter tapped
-    targets: I64  # (searches, places) first indexes of the lands that can be found, then -1
+    hand_room: np.int64  # of the 64 cards of a game, those left for cards put into the hand
 
 
 class JudgeArrays(NamedTuple):
@@ -235,7 +221,7 @@ class Tallies(NamedTuple):
     """Integer sums over the games of a block; all are added to."""
 
     hands: I64  # (mulligans, 11, 11) mulligans taken, cards kept, lands kept
-    lands_seen: I64  # (turns, 65) lands seen by the turn
+    lands_seen: I64  # (turns, 65) lands dealt by the turn, searches and extra draws left aside
     cards: I64  # (7, turns, 64 parts) games with the event of a Track, by turn and card
 
 
@@ -251,19 +237,15 @@ class Scratch(NamedTuple):
     facts: U8  # (GAMES_OPENED, 5) see `opening.open_games`
     sources: U8  # (512,) indexes of the permanents that make mana
     left: I64  # (512,) mana each of them can still give this turn
-    each: I64  # (512,) mana each of them gives every turn, where there are effects
-    searchers: I64  # (512,) indexes of the permanents with a search to pay for; -1: gone
-    sleeping: I64  # (512,) indexes of the lands that make no mana yet
-    slept_tapped: I64  # (512,) turn on which each of them entered tapped, 0 for untapped
-    tried: I64  # (512,) `left` after a spell that is thought of; see `effects.ritual_to_cast`
-    piece_of: U8  # (512,) indexes of the cards that made the pieces of mana in play
-    piece_since: I64  # (512,) first turn on which each can be used; 0: it has been used
     unseen: Words  # (GAMES_OPENED, 4) mask of the indexes in the library, where there are effects
     pool: Words  # (2, 5) pools of the lands seen, without guards; the second of `forced_pool`
     pool_bytes: U8  # (2, 40) the same memory
     came: U8  # (GAMES_HELD, HAND_ROOM + turns) indexes of the opening hand, then of the draws
     pools: Words  # (:, 5) pools of the pilot in the games held, without guards, game and turn
     pools_bytes: U8  # (:, 40) the same memory
+    lists: I64  # (LISTS, 512) lists of a game with effects, see `effect_state`
+    effect_pools: Words  # (rows, 4) its pools
+    tracks: Words  # (2, spell parts) cards castable this turn; castable when seen
     seen: Words  # (parts,) cards seen so far
     castable: Words  # (parts,) cards that have been castable when seen
     cast: Words  # (parts,) cards that have been cast
@@ -289,19 +271,15 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
         facts=np.zeros((GAMES_OPENED, 5), np.uint8),
         sources=np.zeros(SOURCES, np.uint8),
         left=np.zeros(SOURCES, np.int64),
-        each=np.zeros(SOURCES, np.int64),
-        searchers=np.zeros(SOURCES, np.int64),
-        sleeping=np.zeros(SOURCES, np.int64),
-        slept_tapped=np.zeros(SOURCES, np.int64),
-        tried=np.zeros(SOURCES, np.int64),
-        piece_of=np.zeros(PIECES, np.uint8),
-        piece_since=np.zeros(PIECES, np.int64),
         unseen=np.zeros((GAMES_OPENED, WORDS), np.uint64),
         pool=pool,
         pool_bytes=pool.view(np.uint8),
         came=np.full((GAMES_HELD, HAND_ROOM + turns), NO_CARD, np.uint8),
         pools=pools,
         pools_bytes=pools.view(np.uint8),
+        lists=np.zeros((LISTS, SOURCES), np.int64),
+        effect_pools=np.zeros((POOL_ROWS, WORDS), np.uint64),
+        tracks=np.zeros((2, deck.within.shape[2]), np.uint64),
         seen=np.zeros(parts, np.uint64),
         castable=np.zeros(parts, np.uint64),
         cast=np.zeros(parts, np.uint64),

@@ -50,7 +50,9 @@ def play_lands(tapped, ready, played):
 
 
 @kernel
-def forced_pool(turn, came, game, stop, forced, spells, may_untap, land_makes, amount, pool):
+def forced_pool(
+    turn, came, game, stop, forced, spells, may_untap, land_makes, land_gives, amount, pool
+):
     """Write to `pool` the Hall words on `turn` with the lands `forced` played; say if they can be.
 
     Parameters: `came` uint8[games, :], the cards that came up in ``[game, :stop]``; `forced` uint64
@@ -69,7 +71,7 @@ def forced_pool(turn, came, game, stop, forced, spells, may_untap, land_makes, a
             if index != NO_CARD and index >= spells:
                 mana = land_makes[index, word]
                 if (forced >> U64(place)) & ONE:
-                    total += U64(amount[index]) * mana
+                    total += land_gives[index, word]
                     mana = _BYTES
                     tapped_forced += 1 - may_untap[index]
                     ready_forced += may_untap[index]
@@ -115,6 +117,7 @@ def ask_large_lands(
     spells,
     may_untap,
     land_makes,
+    land_gives,
     amount,
     part,
     slot_byte,
@@ -137,7 +140,19 @@ def ask_large_lands(
     can = ZERO
     subset = large
     while subset:
-        if forced_pool(turn, came, game, stop, subset, spells, may_untap, land_makes, amount, pool):
+        if forced_pool(
+            turn,
+            came,
+            game,
+            stop,
+            subset,
+            spells,
+            may_untap,
+            land_makes,
+            land_gives,
+            amount,
+            pool,
+        ):
             can |= ask(pool_bytes, ONE, U64(part), slot_byte, within)
         subset = (subset - ONE) & large
     return can

@@ -37,7 +37,6 @@ from simlab.kernels.payable import ask, ask_large_lands, play_lands
 from simlab.kernels.tally import count_bits
 
 __all__ = [
-    "CREATURES",
     "ask_cards",
     "count_cards",
     "keep_pool",
@@ -50,8 +49,6 @@ _SEEN, _PAYABLE, _CASTABLE = Track.SEEN.value, Track.PAYABLE.value, Track.CASTAB
 _PAYABLE_AND_SEEN, _CAST = Track.PAYABLE_AND_SEEN.value, Track.CAST.value
 _CASTABLE_AND_SEEN = Track.CASTABLE_AND_SEEN.value
 _PAYABLE_GIVEN_LANDS = Track.PAYABLE_GIVEN_LANDS.value
-
-CREATURES = ONE << U64(63)  # the bit of a pool that pays for creatures only
 
 
 @small
@@ -83,14 +80,15 @@ def mark_cards(new, marked, index_of, card_of, cards):
 
 
 @kernel
-def ask_cards(deck, scratch, turns, games, pools_kept, creature_cards=None):
+def ask_cards(deck, scratch, turns, games, pools_kept, only_payable=None):
     """Write the masks of what the lands and the pilot's pools could pay, in the games held.
 
     Parameters: `deck` and `scratch` as in `layout`: `came`, `pools` and the masks of SEEN are read,
     those of the other events but CAST are written; `games` held and `pools_kept` in them, in the
-    order of play; `creature_cards` uint64[parts] where some pools pay for creatures only.
+    order of play; `only_payable` not None where what is castable has been written already.
     """
-    land_makes, may_untap, amount = deck.land_makes, deck.may_untap, deck.amount
+    land_makes, may_untap = deck.land_makes, deck.may_untap
+    land_gives, land_amount = deck.land_gives, deck.land_amount
     slot_byte, within, afford = deck.slot_byte, deck.within, deck.afford
     large_lands = deck.largest_land > 1
     came, pools, masks, pool = scratch.came, scratch.pools, scratch.masks, scratch.pool
@@ -143,7 +141,8 @@ def ask_cards(deck, scratch, turns, games, pools_kept, creature_cards=None):
                         spells,
                         may_untap,
                         land_makes,
-                        amount,
+                        land_gives,
+                        land_amount,
                         part,
                         slot_byte,
                         within,
@@ -154,13 +153,13 @@ def ask_cards(deck, scratch, turns, games, pools_kept, creature_cards=None):
                     masks[_PAYABLE_GIVEN_LANDS, row, part, g] = can & enough
                 masks[_PAYABLE, row, part, g] = can
                 masks[_PAYABLE_AND_SEEN, row, part, g] = can & masks[_SEEN, row, part, g]
+            if only_payable is not None:
+                continue
             first = kept
             now = (U64(g) << U64(6)) | U64(turn)
-            while kept < pools_kept and (pools[kept, 4] & ~CREATURES) == now:
+            while kept < pools_kept and pools[kept, 4] == now:
                 for part in range(parts):
                     can = ask(pools_bytes, U64(kept), U64(part), slot_byte, within)
-                    if creature_cards is not None and pools[kept, 4] != now:
-                        can &= creature_cards[part]
                     castable_cards[part] |= can & masks[_SEEN, row, part, g]
                     if kept > first:
                         can |= masks[_CASTABLE, row, part, g]

@@ -27,7 +27,7 @@ __all__ = ["BATCH", "DRAW", "HAND", "HANDS", "HAND_MORE", "OTHER_HAND", "POLICY"
 __all__ += ["POWDER", "POWDER_WORDS"]
 __all__ += ["STREAM_VERSION", "game_key", "mix64", "word"]
 
-STREAM_VERSION = 2  # goes up when the same seed gives other numbers
+STREAM_VERSION = 3  # goes up when the same seed gives other numbers
 
 HAND, DRAW, OTHER_HAND, POWDER, POLICY, HAND_MORE = 0, 16, 32, 33, 40, 48
 POWDER_WORDS = 7

@@ -75,7 +75,7 @@ def matches(what: str, facts: CardFacts) -> bool:
     Examples
     --------
     >>> from simlab.cards import load_table
-    >>> from simlab.cards.played import play_card
+    >>> from simlab.cards.play import play_card
     >>> ring = load_table().card("Sol Ring")
     >>> facts = CardFacts(ring, play_card(ring))
     >>> [

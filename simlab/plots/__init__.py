@@ -9,5 +9,6 @@ from simlab.plots.by_turn import plot_by_turn
 from simlab.plots.cards import plot_cards
 from simlab.plots.differences import plot_differences
 from simlab.plots.hands import plot_hands
+from simlab.plots.tuning import plot_tuning
 
-__all__ = ["plot_by_turn", "plot_cards", "plot_differences", "plot_hands"]
+__all__ = ["plot_by_turn", "plot_cards", "plot_differences", "plot_hands", "plot_tuning"]

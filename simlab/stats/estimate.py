@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from typing import Literal
 
-from simlab.stats.intervals import normal_quantile, wilson
+from simlab.errors import ConfigError
+from simlab.stats.intervals import clopper_pearson, normal_quantile, student_quantile, wilson
 
 __all__ = ["Estimate", "difference", "exact", "mean", "share"]
 
@@ -25,7 +27,10 @@ class Estimate:
     games
         Games it rests on: those that meet the condition, for a conditional share.
     method
-        ``"exact"``, ``"simulated"`` or ``"paired"``.
+        ``"exact"``, ``"simulated"``, ``"paired"``, or ``"simulated, stratified"`` and the like.
+    gain
+        Where a method takes noise away: how many times more games the plain mean would have needed
+        for the same standard error. None where there was none to try.
 
     Examples
     --------
@@ -39,6 +44,7 @@ class Estimate:
     high: float
     games: int
     method: str
+    gain: float | None = None
 
     def __repr__(self) -> str:
         if math.isnan(self.value):
@@ -46,7 +52,8 @@ class Estimate:
         digits = digits_of(self.standard_error or (self.high - self.low) / 4)
         return (
             f"Estimate({self.value:.{digits}f} ± {self.standard_error:.{digits}f}, "
-            f"{self.low:.{digits}f} to {self.high:.{digits}f}, {self.games:,} games, {self.method})"
+            f"{self.low:.{digits}f} to {self.high:.{digits}f}, {self.games:,} games, {self.method}"
+            f"{f', gain {self.gain:.3g}' if self.gain is not None else ''})"
         )
 
 
@@ -63,8 +70,14 @@ def digits_of(standard_error: float) -> int:
     return max(0, 1 - math.floor(math.log10(standard_error)))
 
 
-def share(successes: int, games: int, level: float = 0.95) -> Estimate:
-    """Return the estimate of a share, with Wilson's interval.
+def share(
+    successes: int,
+    games: int,
+    level: float = 0.95,
+    *,
+    interval: Literal["wilson", "clopper-pearson"] = "wilson",
+) -> Estimate:
+    """Return the estimate of a share, with Wilson's interval or that of Clopper and Pearson.
 
     Parameters
     ----------
@@ -72,16 +85,28 @@ def share(successes: int, games: int, level: float = 0.95) -> Estimate:
         Games in which it happened, of all games.
     level
         Confidence level.
+    interval
+        ``"clopper-pearson"`` for one that never covers less often than it says.
+
+    Raises
+    ------
+    ConfigError
+        If `interval` is another word, or `level` not between 0 and 1.
     """
-    low, high = wilson(successes, games, level)
+    kinds = {"wilson": wilson, "clopper-pearson": clopper_pearson}
+    if interval not in kinds:
+        raise ConfigError(f'interval="{interval}" is not known; known: {", ".join(kinds)}')
+    low, high = kinds[interval](successes, games, level)
     if games == 0:
         return Estimate(math.nan, math.nan, low, high, 0, "simulated")
     p = successes / games
     return Estimate(p, math.sqrt(p * (1 - p) / games), low, high, games, "simulated")
 
 
-def mean(total: int, squares: int, games: int, level: float = 0.95) -> Estimate:
-    """Return the estimate of a mean, with a normal interval.
+def mean(
+    total: int, squares: int, games: int, level: float = 0.95, *, student: bool = False
+) -> Estimate:
+    """Return the estimate of a mean, with a normal interval or Student's.
 
     Parameters
     ----------
@@ -92,13 +117,21 @@ def mean(total: int, squares: int, games: int, level: float = 0.95) -> Estimate:
         Number of values.
     level
         Confidence level.
+    student
+        True for Student's interval, which is wider where there are few values.
 
     Examples
     --------
     >>> mean(6, 14, 3)  # the values 1, 2, 3
     Estimate(2.00 ± 0.58, 0.87 to 3.13, 3 games, simulated)
+    >>> mean(6, 14, 3, student=True)
+    Estimate(2.00 ± 0.58, -0.48 to 4.48, 3 games, simulated)
     """
-    return _of_sums(total, squares, games, level, "simulated")
+    found = _of_sums(total, squares, games, level, "simulated")
+    if not student or games < 2:
+        return found
+    reach = student_quantile(level, games - 1) * found.standard_error
+    return replace(found, low=found.value - reach, high=found.value + reach)
 
 
 def difference(

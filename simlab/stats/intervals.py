@@ -6,9 +6,10 @@ import math
 from numbers import Real
 from statistics import NormalDist
 
+from simlab.checks import whole_number
 from simlab.errors import ConfigError
 
-__all__ = ["normal_quantile", "wilson"]
+__all__ = ["clopper_pearson", "normal_quantile", "student_quantile", "wilson"]
 
 
 def normal_quantile(level: float) -> float:
@@ -27,6 +28,75 @@ def normal_quantile(level: float) -> float:
     if not isinstance(level, Real) or not 0 < level < 1:
         raise ConfigError(f"level={level!r}: a confidence level lies between 0 and 1, as in 0.95")
     return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def student_quantile(level: float, freedom: int) -> float:
+    """Return t so that Student's t (1908) lies in ``[-t, t]`` with probability `level`.
+
+    Parameters
+    ----------
+    level
+        Confidence level.
+    freedom
+        Degrees of freedom, from 1: values less one for the mean of some values.
+
+    Raises
+    ------
+    ConfigError
+        If `level` is not strictly between 0 and 1, or `freedom` is below 1.
+
+    Examples
+    --------
+    >>> round(student_quantile(0.95, 4), 3), round(student_quantile(0.95, 10**6), 3)
+    (2.776, 1.96)
+    """
+    from scipy.special import stdtrit
+
+    normal_quantile(level)
+    return float(stdtrit(whole_number("freedom", freedom), (1 + level) / 2))
+
+
+def clopper_pearson(successes: int, games: int, level: float = 0.95) -> tuple[float, float]:
+    """Return the exact interval of Clopper and Pearson (1934) for a share.
+
+    It never covers less often than it says, whatever the share; Wilson's does so only on average.
+    It is the one for rare events, of which fewer than ten or so were seen.
+
+    Parameters
+    ----------
+    successes, games
+        ``0 <= successes <= games``.
+    level
+        Confidence level.
+
+    Returns
+    -------
+    tuple of float
+        Low and high, in [0, 1]; both NaN without games.
+
+    Raises
+    ------
+    ConfigError
+        If `level` is not strictly between 0 and 1.
+
+    Notes
+    -----
+    The bounds are quantiles of beta distributions: of ``(k, n - k + 1)`` and ``(k + 1, n - k)``.
+
+    Examples
+    --------
+    >>> [round(bound, 4) for bound in clopper_pearson(0, 100)]
+    [0.0, 0.0362]
+    """
+    from scipy.special import betaincinv
+
+    normal_quantile(level)
+    if games == 0:
+        return math.nan, math.nan
+    tail = (1 - level) / 2
+    low = betaincinv(successes, games - successes + 1, tail) if successes else 0.0
+    high = betaincinv(successes + 1, games - successes, 1 - tail) if successes < games else 1.0
+    return float(low), float(high)
 
 
 def wilson(successes: int, games: int, level: float = 0.95) -> tuple[float, float]:

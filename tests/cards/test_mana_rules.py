@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.cards.derive import Row, mana
+from simlab.cards.derive import Row, mana, mana_more, mana_others
 from simlab.cards.derive.row import count
 
 
@@ -60,23 +60,6 @@ def test_lands_of_opponents_are_taken_as_the_identity_and_said_so(read):
     assert "opponents" in found.left_out[0]
 
 
-def test_signet_has_a_price(read):
-    found = read("Artifact", "{1}, {T}: Add {U}{R}.")
-    assert (found.makes, found.amount, found.cost) == ("UR", 2, "{1}")
-
-
-def test_filter_land_is_counted_where_nothing_is_lost_and_said_so(read):
-    found = read("Land", "{T}: Add {C}.\n{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}.")
-    assert (found.makes, found.amount, found.cost) == ("WUC", 1, "")
-    assert "elsewhere" in found.left_out[0]
-
-
-def test_colour_at_a_loss_of_mana_is_left_out(read):
-    found = read("Land", "{T}: Add {C}.\n{1}, {T}: Add one mana of any color.")
-    assert found.makes == "C"
-    assert found.left_out == ("mana it makes for a price in mana is not played",)
-
-
 def test_petal_is_used_once(read):
     found = read("Artifact", "{T}, Sacrifice this artifact: Add one mana of any color.")
     assert found.once
@@ -107,10 +90,24 @@ def test_restricted_colours_leave_the_rest_free(read):
     ("spend", "only"),
     [
         ("cast creature spells", "creature"),
-        ("cast a Dragon creature spell", "creature"),
+        ("cast creature spells or activate abilities of creatures", "creature"),
+        ("cast a Dragon creature spell", "Dragon creature"),
+        ("cast a Dragon spell or an Omen spell", "Dragon or Omen"),
+        ("cast instant and sorcery spells", "instant or sorcery"),
+        ("cast a multicolored spell", "multicoloured"),
+        ("cast colorless Eldrazi spells or activate abilities", "colourless Eldrazi"),
+        ("cast a legendary spell, and that spell can't be countered", "legendary"),
+        ("cast spells with mana value 5 or greater", "mv>=5"),
+        ("cast an Elemental spell or activate an ability of an Elemental", "Elemental"),
+        ("activate an ability or cast an artifact spell", "artifact"),
+        ("cast spells", "spell"),
+        ("cast monocolored spells of that color", "monocoloured"),
+        ("cast noncreature spells", "noncreature"),
+        ("cast kicked spells", "other"),
+        ("cast spells from exile", "other"),
         ("cast your commander", "commander"),
         ("cast artifact spells", "artifact"),
-        ("cast artifact or creature spells", "other"),
+        ("cast artifact or creature spells", "artifact or creature"),
         ("activate abilities", "other"),
     ],
 )
@@ -138,16 +135,15 @@ def test_when_a_creature_can_make_mana(read, text, haste):
 @pytest.mark.parametrize(
     "text",
     [
-        "{T}: Add {G} for each creature you control.",
-        "{T}: Add an amount of {B} equal to your devotion to black.",
+        "{T}: Add {G} for each creature card in your graveyard.",
+        "{T}: Add {G} for each tapped creature you control.",
+        "{T}: Add an amount of {G} equal to this creature's power.",
         "{T}: Add {C}{C}. Activate only if you control five or more lands.",
-        "{T}, Tap an untapped creature you control: Add one mana of any color.",
+        "Tap two untapped creatures you control: Add one mana of any color.",
+        "[-2]: Add {R}{R}.",
         "Sacrifice a creature: Add {C}{C}.",
-        'Creatures you control have "{T}: Add one mana of any color."',
         'Equipped creature has "{T}: Add {G}."',
-        "Whenever you tap a land for mana, add one mana of that color.",
         "Exile this card from your hand: Add {R}.",
-        "[+1]: Add {R}{R}.",
     ],
 )
 def test_mana_that_is_not_counted_is_named(read, text):
@@ -163,19 +159,51 @@ def test_the_safe_amount_of_a_conditional_land(read):
     assert found.left_out
 
 
-def test_land_that_returns_a_land_makes_one_mana_less(read):
-    text = (
-        "This land enters tapped.\nWhen this land enters, return a land you control to its "
-        "owner's hand.\n{T}: Add {U}{B}."
-    )
-    found = read("Land", text)
-    assert (found.makes, found.amount, found.tapped) == ("UB", 1, "always")
-    assert found.left_out
+@pytest.mark.parametrize(
+    ("text", "bounces", "noted"),
+    [
+        ("When this land enters, return a land you control to its owner's hand.", 1, False),
+        (
+            "When this land enters, sacrifice it unless you return an untapped Island you control "
+            "to its owner's hand.",
+            1,
+            True,
+        ),
+        ("When this land enters, sacrifice two lands.", 0, True),
+    ],
+)
+def test_lands_that_cost_lands(read, text, bounces, noted):
+    found = read("Land", f"This land enters tapped.\n{text}\n{{T}}: Add {{U}}{{B}}.")
+    assert (found.makes, found.tapped, found.bounces) == ("UB", "always", bounces)
+    assert (found.amount, found.each) == (2 if bounces else 1, True)
+    assert bool(found.left_out) == noted
+
+
+@pytest.mark.parametrize(
+    ("text", "each", "same"),
+    [
+        ("Add {U}{B}.", True, False),
+        ("Add {W}{U}{B}{R}{G}.", True, False),
+        ("Add {R}{R} or {G}{G}.", False, True),
+        ("Add {R}{R}.", False, False),
+        ("Add {R} or {G}.", False, False),
+        ("Add {R}{R}{G}.", False, False),
+    ],
+)
+def test_one_of_each_or_all_of_one(read, text, each, same):
+    found = read("Artifact", "{T}: " + text)
+    assert (found.each, found.same) == (each, same)
 
 
 def test_ritual(read):
     found = read("Instant", "Add {B}{B}{B}.")
     assert (found.makes, found.amount, found.once, found.found) == ("B", 3, True, "mana_at_once")
+
+
+def test_the_greater_amount_of_a_ritual_is_named(read):
+    found = read("Instant", "Add {B}{B}{B}.\nThreshold — Add {B}{B}{B}{B}{B} instead if so.")
+    assert found.amount == 3
+    assert found.left_out == ("the greater amount under its condition is not played",)
 
 
 def test_ritual_that_sacrifices_is_not_counted(read):
@@ -204,6 +232,33 @@ def test_aura_on_a_land(read):
     assert (found.makes, found.amount, found.found) == ("G", 1, "land_aura")
 
 
+def test_aura_that_lets_a_land_make_more(read):
+    text = 'Enchant land\nEnchanted land has "{T}: Add two mana of any one color."'
+    found = read("Enchantment — Aura", text)
+    assert (found.makes, found.amount, found.same) == ("WUBRG", 1, False)
+    assert found.left_out == ("it is played as a source of its own, not tied to its land",)
+
+
+@pytest.mark.parametrize(
+    ("text", "makes", "amount", "only"),
+    [
+        ("[+1]: Add {R} or {G}.", "RG", 1, ""),
+        ("[0]: Add {C}{C}{C}.", "C", 3, ""),
+        (
+            "[+1]: Scry 1.\n[+1]: Add {R}{R}{R}. Spend this mana only to cast instant or sorcery "
+            "spells.",
+            "R",
+            3,
+            "instant or sorcery",
+        ),
+    ],
+)
+def test_planeswalkers_make_mana_every_turn(read, text, makes, amount, only):
+    found = read("Legendary Planeswalker — Test", text)
+    assert (found.makes, found.amount, found.only, found.once) == (makes, amount, only, False)
+    assert "its loyalty is not counted, nor what else it does" in found.left_out
+
+
 def test_levels_hold_later_only(read):
     found = read("Creature — Elf", "Level up {1}\nLEVEL 1-4\n1/2\n{T}: Add {G}{G}.\nLEVEL 5+\n1/4")
     assert found.makes == ""
@@ -212,8 +267,12 @@ def test_levels_hold_later_only(read):
 
 def test_a_rule_says_none_where_it_has_nothing_to_say():
     row = Row.of("Bear", "Creature — Bear", "Trample")
-    rules = (mana.mana_abilities, mana.land_aura, mana.mana_at_once, mana.treasures)
-    assert [rule(row) for rule in rules] == [None] * 4
+    rules = (
+        mana.mana_abilities,
+        *(getattr(mana_more, name) for name in mana_more.__all__),
+        *(getattr(mana_others, name) for name in mana_others.__all__),
+    )
+    assert {rule(row) for rule in rules} == {None}
 
 
 def test_count_reads_number_words():

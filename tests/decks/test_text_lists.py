@@ -29,6 +29,12 @@ from simlab.errors import DeckError, DeckWarning
         "4 Lightning Bolt [M10:146] [foil]",
         "4 [M10#146] Lightning Bolt # 8 is not enough",
         "4 Lightning Bolt [M10] (F)",
+        "4 Lightning Bolt [M10] 146 *F*",
+        "4 (M10) Lightning Bolt",
+        "4 Lightning Bolt (M10:146) (foil)",
+        "4,Lightning Bolt",
+        '4;"Lightning Bolt"',
+        "\u2013 4 Lightning Bolt",
         "4x Lightning Bolt (m10) 146 [Removal] ^Have,#37d67a^",
     ],
 )
@@ -158,6 +164,9 @@ def test_every_line_is_in_one_pile_of_the_report() -> None:
     assert report.counts == {"main": 4, "sideboard": 2}
     assert not report.ok
     assert repr(report) == "ReadReport: 2 lines are cards, 4 something else, 2 not understood"
+    assert report.words() == (
+        "2 of cards, 4 else (2 section, 1 comment, 1 blank), 2 not understood"
+    )
     assert "line 8" in str(report)
     assert "Lightnng" in report._repr_html_()
 

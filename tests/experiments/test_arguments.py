@@ -32,6 +32,8 @@ WHOLE = "give a whole number from 1"
         ("seed", 2**64, ConfigError, "a whole number from 0"),
         ("seed", 1.5, ConfigError, "a whole number from 0"),
         ("seed", True, ConfigError, "a whole number from 0"),
+        ("pay_life", 1, ConfigError, "pay_life=1: give True or False"),
+        ("pay_life", "no", ConfigError, "give True or False"),
         ("record", "card", ConfigError, "known: hands, turns, casts, cards"),
         ("level", 1, ConfigError, "lies between 0 and 1"),
         ("level", 95, ConfigError, "lies between 0 and 1"),
@@ -58,7 +60,7 @@ def test_what_is_no_deck_is_named(deck: Any) -> None:
     [
         ("mulligan", 3), ("keep", None), ("keep", 3), ("bottom", 3), ("pilot", 3), ("pilot", None),
         ("turns", "7"), ("turns", 2.5), ("turns", True), ("turns", None), ("players", True),
-        ("on_the_play", "no"), ("games", None), ("games", True), ("level", "0.95"), ("block", None),
+        ("on_the_play", "no"), ("games", True), ("games", "7"), ("level", "0.95"), ("block", None),
     ],
 )  # fmt: skip
 def test_an_argument_of_another_kind_is_an_error_of_simlab(argument: str, value: object) -> None:

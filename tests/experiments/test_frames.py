@@ -7,8 +7,9 @@ import math
 import numpy as np
 import pytest
 
-from simlab import Deck
-from simlab.errors import ConfigError
+from simlab import Deck, parse_deck
+from simlab.cards import load_table
+from simlab.errors import ConfigError, DeckWarning
 from simlab.stats import METRICS
 from tests.experiments.helpers import own_deck, own_run
 from tests.reference.helpers import play
@@ -152,6 +153,16 @@ def test_notes_name_what_is_left_out() -> None:
     assert "the cards it draws and gives up are played as their difference" in found
 
 
+def test_notes_say_that_a_game_sees_so_many_cards_at_most() -> None:
+    deck = Deck.of({"Island": 20, "Opportunity": 20, "Opt": 20})
+    notes = play(deck, "notes", games=10, turns=12).notes()
+    for card in ("Opportunity", "Opt"):
+        assert any("64 cards at most" in note for note in notes[card])
+    assert "Island" not in notes
+    few = play(Deck.of({"Island": 39, "Opportunity": 1}), "notes", games=10).notes()
+    assert "64 cards" not in " ".join(few.get("Opportunity", ()))
+
+
 # Repr and HTML ----------------------------------------------------------------------------------
 
 
@@ -209,3 +220,16 @@ def test_a_card_that_is_not_in_the_deck_is_named() -> None:
 def test_no_more_games_are_shown_than_were_played(games: int) -> None:
     with pytest.raises(ConfigError, match=f"games={games}: give a whole number from 1 to 20000"):
         own_run().to_frame(games)
+
+
+def test_a_result_says_of_which_cards_it_is_and_what_its_list_lost() -> None:
+    with pytest.warns(DeckWarning, match="Optt"):
+        deck = parse_deck("17 Forest\n23 Grizzly Bears\n4 Optt", strict=False)
+    run = play(deck, "lost lines", games=10)
+    assert run.card_data == run.versions["cards"] == load_table().state
+    assert len(run.warnings) == 1
+    assert repr(run).endswith("; 1 warning of the list)")
+    html = run._repr_html_()
+    assert f"card data of {run.card_data}" in html
+    assert "of the list: line 3: &quot;4 Optt&quot; is not a known card" in html
+    assert "warning" not in repr(play(own_deck(), "whole", games=10))

@@ -74,6 +74,52 @@ EFFECTS: dict[str, tuple[dict[str, int], tuple[str, ...]]] = {
         {"Forest": 24, "Exploration": 6, "Azusa, Lost but Seeking": 4, "Craterhoof Behemoth": 6},
         ("Exploration (1); plays Forest", "plays Forest; Forest"),
     ),
+    "land_drops_of_a_turn": (
+        {"Forest": 22, "Explore": 8, "Craterhoof Behemoth": 6, "Llanowar Elves": 4},
+        ("Explore (2), draws Forest; plays Forest",),
+    ),
+    "signets": (
+        {"Plains": 9, "Island": 8, "Azorius Signet": 8, "Dovin's Veto": 8, "Serra Angel": 7},
+        ("Azorius Signet (2)", "| 4 mana | casts "),
+    ),
+    "filter_lands": (
+        {"Plains": 5, "Mystic Gate": 10, "Counterspell": 13, "Opt": 12},
+        ("plays Mystic Gate", "Counterspell (2)"),
+    ),
+    "bounce_lands": (
+        {"Plains": 7, "Island": 7, "Azorius Chancery": 6, "Serra Angel": 10, "Opt": 10},
+        ("plays Azorius Chancery (tapped), returns ", "| 4 mana |"),
+    ),
+    "counted_creatures": (
+        {"Forest": 12, "Gaea's Cradle": 4, "Llanowar Elves": 12, "Craterhoof Behemoth": 12},
+        ("Gaea's Cradle", "Craterhoof Behemoth (8)"),
+    ),
+    "counted_lands": (
+        {
+            **{"Urza's Mine": 8, "Urza's Power Plant": 8, "Urza's Tower": 8},
+            **{"Wurmcoil Engine": 8, "Myr Enforcer": 8},
+        },
+        ("| 7 mana | casts ",),
+    ),
+    "lower_costs": (
+        {"Mountain": 16, "Ruby Medallion": 8, "Hill Giant": 8, "Shivan Dragon": 8},
+        ("Ruby Medallion (2)", "Hill Giant (3)", "Shivan Dragon (5)"),
+    ),
+    "tutors": (
+        {
+            **{"Swamp": 14, "Demonic Tutor": 6, "Vampiric Tutor": 6},
+            **{"Phyrexian Obliterator": 8, "Grave Titan": 6},
+        },
+        ("Demonic Tutor (2), finds ", "Vampiric Tutor (1), finds ", " to the top"),
+    ),
+    "cycling": (
+        {"Island": 16, "Lórien Revealed": 10, "Striped Riverwinder": 10, "Opt": 4},
+        ("cycles Lórien Revealed (1), finds Island to hand", "cycles Striped Riverwinder (1)"),
+    ),
+    "restricted_mana": (
+        {"Ancient Ziggurat": 10, "Forest": 8, "Llanowar Elves": 8, "Savannah Lions": 8, "Opt": 6},
+        ("plays Ancient Ziggurat", "Savannah Lions (1)"),
+    ),
     "land_sides": (
         {"Forest": 10, "Bala Ged Recovery": 12, "Barkchannel Pathway": 6, "Mulldrifter": 8},
         ("plays Bala Ged Sanctuary (tapped)", "Tidechannel Pathway"),

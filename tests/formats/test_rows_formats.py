@@ -129,12 +129,18 @@ def test_f13_oathbreaker_has_two_cards_and_two_taxes_in_the_command_zone() -> No
     assert fmt.tax(cards["Windfall"], 1, signature_spell=True) == 2
 
 
-def test_f14_huge_leaders_name_the_lands_that_are_not_played() -> None:
-    """Legality is whole; the four Wastes of the command zone are left out, and that is said."""
+def test_f14_huge_leaders_never_miss_the_first_four_land_drops() -> None:
+    """Four Wastes wait in the command zone: no land in the library is needed for turns 1 to 4."""
     deck = filled("huge_leaders", "Colossal Dreadmaw", leads="Progenitus")
     assert broken(deck) == []
     assert "four Wastes" in find_format("ヒュージ・リーダーズ").describe()
-    assert "without four Wastes" in Scenario.of(deck).words()
+    assert "without" not in Scenario.of(deck).words()
+    spells = Deck.of({"Colossal Dreadmaw": 49}, commanders="Progenitus", format="huge_leaders")
+    run = simulate(spells, games=50, seed=3, turns=5, record="casts", progress=False)
+    drops = [float(run.estimate("every_land_drop", turn=turn).value) for turn in range(1, 6)]
+    assert drops == [1, 1, 1, 1, 0]
+    mana = [float(run.estimate("mana_available", turn=turn).value) for turn in range(1, 6)]
+    assert mana == [1, 2, 3, 4, 4]
 
 
 def test_f15_leviathan_is_a_duel_with_thirty_life() -> None:

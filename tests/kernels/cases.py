@@ -148,6 +148,9 @@ ABOUT_A_CARD = {
     columns.Event.FIND,
     columns.Event.USE,
     columns.Event.SEARCH,
+    columns.Event.BOUNCE,
+    columns.Event.TUTOR,
+    columns.Event.CYCLE,
 }
 
 
@@ -160,6 +163,7 @@ def compiled(
         players=settings.players,
         ignore_colours=settings.ignore_colours,
         least_x=settings.least_x,
+        pay_life=settings.pay_life,
     )
     rule = compile_mulligan(
         settings.rule,

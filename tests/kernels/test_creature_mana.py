@@ -62,8 +62,8 @@ def test_what_is_owed_for_a_creature_is_paid_with_mana_for_creatures_first():
     deck = make_deck({ZIGGURAT: 1, CAVERN: 1, FOREST: 1, make_spell("All", "{W}{U}{B}{R}{G}"): 1})
     ziggurat, cavern, forest, _ = lay_out(deck).library
     pool = [mana for land in (forest, cavern, ziggurat) for mana in mana_of(land)]
-    assert sources(leave_untapped(pool, Bill(1), for_creature=True)) == [forest, cavern]
-    assert sources(leave_untapped(pool, Bill(2), for_creature=True)) == [cavern]
+    assert sources(leave_untapped(pool, Bill(1), special=True)) == [forest, cavern]
+    assert sources(leave_untapped(pool, Bill(2), special=True)) == [cavern]
     green = Bill(1, (frozenset("G"),))
     assert sources(leave_untapped(pool, green)) == [cavern, ziggurat]
     assert sources(leave_untapped(pool, Bill(1))) == [cavern, ziggurat]
@@ -91,7 +91,7 @@ def test_random_decks_cast_creatures_with_mana_for_creatures():
         table = lay_out(settings.deck)
         if not any(copy.restricted for copy in table.library):
             continue
-        creatures = {copy.name for copy in table.library if copy.is_creature}
+        creatures = {copy.name for copy in table.library if copy.is_special}
         log = run_kernel(settings, seed=1, first_game=0, games=3).log
         casts_of_creatures += sum(e.name == "CAST" and name in creatures for _, e, name, _ in log)
     assert casts_of_creatures > 100

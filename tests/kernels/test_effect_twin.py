@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from simlab.cards.played import Played
-from simlab.compile.effects import compile_effects
 from simlab.kernels.columns import Event
-from simlab.kernels.layout import ROW, EffectArrays, new_scratch, new_tallies
+from simlab.kernels.layout import ROW, new_scratch, new_tallies
 from simlab.kernels.play import play_block
 from tests.kernels.cases import columns, compiled, random_case, run_kernel
 from tests.kernels.effect_cases import random_effect_deck
@@ -41,25 +40,16 @@ def test_kernel_and_twin_play_the_same_games_with_many_decks(first):
         check_case(number)
 
 
-def no_effects(indexes: int) -> EffectArrays:
-    """Return the effects of a deck that has none, which `compile_effects` leaves out."""
-    names = [*map(str, range(indexes)), "Ritual"]
-    played = [*[Played()] * indexes, Played(once=1)]
-    found = compile_effects(
-        names, played, [False] * len(names), [True] * len(names), {}, (1,), [0] * len(names)
-    )
-    assert found is not None
-    return found
-
-
 @pytest.mark.parametrize("number", range(60))
 @pytest.mark.parametrize("track", [1, 2])
-def test_both_kernels_play_a_deck_without_effects_alike(number, track):
+def test_both_kernels_play_a_deck_without_effects_alike(number, track, monkeypatch):
     case = random_case(number)
     deck, arguments = compiled(case.settings, track)
     assert deck.effects is None
+    monkeypatch.setattr(Played, "has_effect", True)
+    forced, _ = compiled(case.settings, track)
     found = []
-    for effects in (None, no_effects(len(deck.index_names))):
+    for effects in (None, forced.effects):
         turns = case.settings.turns
         scratch = new_scratch(deck.arrays, arguments[1], turns)
         tallies = new_tallies(deck.arrays, arguments[1], turns)
@@ -92,14 +82,35 @@ def test_the_random_cases_have_every_effect_many_times():
                 seen["large piece used"] += value > 1
             if event is Event.SEARCH:
                 seen["search of a land paid" if card.is_land else "search paid"] += 1
+            if event is Event.CYCLE:
+                seen["cycled a land" if card.is_land else "cycled a spell"] += 1
+                seen["landcycled"] += bool(card.cycling_finds)
+            if event is Event.TUTOR:
+                seen["tutored to the top" if value else "tutored to hand"] += 1
+                seen["tutored for a land"] += card is not None and card.is_land
+            if event is Event.BOUNCE:
+                seen["bounced"] += 1
             if event is Event.LAND:
                 seen["land side"] += card is None
-                seen["search without a target"] += card is not None and card.searches
+                if card is not None:
+                    seen["search without a target"] += card.searches
+                    seen["filter land"] += card.is_filter
+                    seen["counting land"] += card.counts_plain
+                    seen["land with one of each"] += card.each
             if event is Event.CAST:
                 seen["ritual"] += card.ritual
                 seen["draws"] += card.draws > 0
                 seen["land drops"] += card.land_drops > 0
+                seen["land drops of a turn"] += card.drops_now > 0
                 seen["mana at once with a body"] += card.once and not card.pieces
                 seen["pieces"] += card.pieces > 1
-    assert min(seen.values()) >= 20, seen
-    assert len(seen) == 15
+                seen["filter"] += card.is_filter
+                seen["filter that counts"] += card.is_filter and bool(card.counts)
+                seen["filter once"] += card.filter_once
+                seen["filter for colours"] += bool(card.filter_mask)
+                seen["counts"] += card.counts_plain
+                seen["counts idle"] += card.counts_idle
+                seen["costs less"] += value < (card.mana or 0)
+                seen["one of each"] += card.each
+    assert min(seen.values()) >= 10, seen
+    assert len(seen) == 34, sorted(seen)

@@ -28,7 +28,7 @@ Source = tuple[int, int]  # colours of one mana, mana it makes
 def gives(source: Source, kinds: tuple[int, ...]) -> Any:
     """Return the Hall words of a source."""
     makes, amount = source
-    return words([mana_bytes(Played(makes=makes, amount=amount), kinds)])[0] * np.uint64(amount)
+    return words([mana_bytes(makes, kinds)])[0] * np.uint64(amount)
 
 
 def kernel_pays(

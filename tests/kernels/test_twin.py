@@ -46,6 +46,7 @@ def compare(case: Case, games: int, what: str) -> None:
         players=settings.players,
         ignore_colours=settings.ignore_colours,
         least_x=settings.least_x,
+        pay_life=settings.pay_life,
     )
     naive = [
         play_game(settings, seed=case.seed, game=case.first_game + g, table=table)
@@ -79,8 +80,8 @@ def tally_difference(fast: KernelRun, naive: Sequence[NaiveGame]) -> str:
     for game in naive:
         hand = game.columns
         hands[hand["mulligans"], hand["kept_size"], hand["lands_in_hand"]] += 1
-        for turn, values in enumerate(game.by_turn):
-            seen[turn, values["lands_seen"]] += 1
+        for turn, lands in enumerate(game.lands_dealt):
+            seen[turn, lands] += 1
     if (hands != fast.tallies.hands).any():
         return "tallies.hands differ"
     if (seen != fast.tallies.lands_seen).any():

@@ -27,8 +27,8 @@ class SeenLand(NamedTuple):
 
 def is_payable(seen: Sequence[SeenLand], turn: int, mana: int, pips: Sequence[Colours]) -> bool:
     """Say whether some land drops among the lands seen pay a cost on a turn."""
-    small = [one for one in seen if one.land.amount == 1]
-    large = [one for one in seen if one.land.amount > 1]
+    small = [one for one in seen if one.land.payable_amount == 1]
+    large = [one for one in seen if one.land.payable_amount > 1]
     return any(
         drops_pay(small, chosen, turn, mana, pips)
         for count in range(min(len(large), turn) + 1)
@@ -44,7 +44,7 @@ def drops_pay(
     pips: Sequence[Colours],
 ) -> bool:
     """Say whether a cost is paid with all of `chosen` played, and one-mana lands beside them."""
-    large_mana = sum(one.land.amount for one in chosen)
+    large_mana = sum(one.land.payable_amount for one in chosen)
     if large_mana + min(len(small), turn - len(chosen)) < mana:
         return False
     edges: Edges = {START: set(), END: set()}
@@ -60,20 +60,20 @@ def drops_pay(
         edges["land", number] = {("played", number)}
         if number < len(chosen):
             edges["played", number] = {END}  # it is to be played; its mana has its own edges
-            for unit in range(one.land.amount):
+            for unit, colours in enumerate(one.land.payable_mana):
                 edges[START].add(("mana", number, unit))
-                edges["mana", number, unit] = pays_for(one.land, to_pay)
+                edges["mana", number, unit] = pays_for(colours, to_pay)
         else:
-            edges["played", number] = pays_for(one.land, to_pay)
+            edges["played", number] = pays_for(one.land.payable_mana[0], to_pay)
     return largest_flow(edges) == len(chosen) + len(to_pay)
 
 
-def pays_for(land: Copy, to_pay: Sequence[Colours | None]) -> set[Hashable]:
+def pays_for(colours: Colours, to_pay: Sequence[Colours | None]) -> set[Hashable]:
     """Return what one mana of a land can pay."""
     return {
         ("pay", number)
         for number, pip in enumerate(to_pay)
-        if pip is None or not pip.isdisjoint(land.makes)
+        if pip is None or not pip.isdisjoint(colours)
     }
 
 

@@ -16,7 +16,7 @@ import simlab
 from simlab import Deck
 from simlab.cards import load_table
 from simlab.cards.cost import colour_letters
-from simlab.cards.played import play_card
+from simlab.cards.play import play_card
 from simlab.kernels.columns import Event
 from tests.reference.helpers import (
     DATA,
@@ -190,8 +190,10 @@ def test_s07_cards_are_in_one_zone_each(run: simlab.Run, frame: pd.DataFrame) ->
     hands = frame["kept_size"].to_numpy()
     logs = game_logs(run, run.games, lines=200)
     logs = logs[logs["turn"] > 0]
-    comes = (logs["event"] == Event.DRAW) | ((logs["event"] == Event.FIND) & (logs["value"] == 2))
-    leaves = (logs["event"] == Event.LAND) | (
+    to_hand = (logs["event"] == Event.FIND) & (logs["value"] == 2)
+    to_hand |= (logs["event"] == Event.TUTOR) & (logs["value"] == 0)
+    comes = to_hand | logs["event"].isin([Event.DRAW, Event.BOUNCE])
+    leaves = logs["event"].isin([Event.LAND, Event.CYCLE]) | (
         (logs["event"] == Event.CAST) & ~logs["card"].isin(leaders)
     )
     logs["moves"] = comes.astype(int) - leaves.astype(int)

@@ -5,14 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from simlab.cards.behaviour import BLANK, Behaviour
-from simlab.cards.derive import draw, enters, mana, search
+from simlab.cards.derive import (
+    cycling,
+    draw,
+    enters,
+    mana,
+    mana_more,
+    mana_others,
+    reduce,
+    search,
+    tutor,
+)
 from simlab.cards.derive.notes import notes
 from simlab.cards.derive.row import Fields, Row
 
 __all__ = ["RULES", "Row", "derive"]
 
 RULES: tuple[tuple[Callable[[Row], Fields | None], ...], ...] = (
-    (mana.mana_abilities, mana.land_aura, mana.mana_at_once, mana.treasures),
+    (
+        mana.mana_abilities,
+        mana_more.land_aura,
+        mana_more.mana_at_once,
+        mana_more.treasures,
+        mana_more.loyalty_mana,
+        mana_others.mana_doubler,
+        mana_others.mana_granted,
+        mana_others.mana_each_turn,
+    ),
     (
         enters.shock_land,
         enters.reveal_land,
@@ -27,9 +46,12 @@ RULES: tuple[tuple[Callable[[Row], Fields | None], ...], ...] = (
         enters.tapped_always,
         enters.other_tapped,
     ),
-    (search.fetch_by_sacrifice, search.fetch_at_once),
+    (search.fetch_by_sacrifice, tutor.tutor_at_once, search.fetch_at_once),
     (draw.draw_at_once, draw.look_and_take),
     (draw.extra_land_drops,),
+    (draw.drops_now,),
+    (reduce.cheaper_spells,),
+    (cycling.cycle_for_mana,),
 )
 """Groups of rules; of each group the first that finds something speaks."""
 

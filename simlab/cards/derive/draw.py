@@ -6,7 +6,7 @@ import re
 
 from simlab.cards.derive.row import NUMBERS, Fields, Row, count
 
-__all__ = ["draw_at_once", "extra_land_drops", "look_and_take"]
+__all__ = ["draw_at_once", "drops_now", "extra_land_drops", "look_and_take"]
 
 _NUMBER = "|".join(NUMBERS)
 _DRAW = re.compile(
@@ -27,6 +27,7 @@ _CONDITION = re.compile(r"^(?:If|Then if|For each)\b|\b(?:if|for each|at the beg
 
 _DIFFERENCE = "the cards it draws and gives up are played as their difference"
 _BEST = "the best of the cards it looks at is played as a card drawn"
+_PUTS = "the land it puts into play is played as one more land drop of that turn"
 _COST = re.compile(rf"As an additional cost to cast this spell, discard ({_NUMBER}) cards?")
 
 
@@ -73,3 +74,21 @@ def extra_land_drops(row: Row) -> Fields | None:
         re.MULTILINE,
     )
     return {"land_drops": count(found[1])} if found else None
+
+
+def drops_now(row: Row) -> Fields | None:
+    """Read "You may play an additional land this turn.", and a land put into play from the hand."""
+    drops = 0
+    notes: tuple[str, ...] = ()
+    for effect in row.on_entering():
+        for sentence in re.split(r"\. |, then ", effect):
+            if found := re.match(
+                rf"(?:[Tt]hen )?[Yy]ou may play (?:up to )?({_NUMBER}) additional lands? this turn",
+                sentence,
+            ):
+                drops += count(found[1])
+            elif re.match(
+                r"(?:[Tt]hen )?[Yy]ou may put a (?:basic )?land card from your hand onto", sentence
+            ):
+                drops, notes = drops + 1, (_PUTS,)
+    return {"drops_now": drops, "left_out": notes} if drops else None

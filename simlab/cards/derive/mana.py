@@ -1,4 +1,4 @@
-"""Rules for mana: which of a card's own abilities make it, merged into one source."""
+"""The rule for a card's own mana abilities, merged into one source and one filter."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from dataclasses import replace
 
 from simlab.cards.card import BASIC_LAND_TYPES
 from simlab.cards.cost import COLOURS, ManaCost
-from simlab.cards.derive.mana_text import COUNTERS, Source, in_order, read_ability, read_effect
+from simlab.cards.derive.mana_text import COUNTERS, read_ability
+from simlab.cards.derive.mana_words import Source, in_order
 from simlab.cards.derive.row import Fields, Row, count
 
-__all__ = ["land_aura", "mana_abilities", "mana_at_once", "treasures"]
+__all__ = ["mana_abilities"]
 
-_PRICE = "mana it makes for a price in mana is not played"
-_FILTER = "its coloured mana also needs mana of one of its colours from elsewhere"
+_PRICE = "another ability that makes mana for a price in mana is not played"
+_MIXED = "mana that costs coloured and other mana is not played"
+_SAME = "the mana it makes for a price is played as any mix of colours, not all of one colour"
 _ONCE = "the extra mana for sacrificing it is not played"
 _LESS = "the smaller amount of other colours is not played"
 _RESTRICTED = "the greater amount of restricted mana is not played"
-
-_TREASURE = re.compile(r"(?:^|, |and |[Yy]ou )[Cc]reate (\w+) (?:tapped )?Treasure tokens?\b")
-_NOT_AT_ONCE = re.compile(
-    r"^(?:For|If|When|Whenever|Each|At|Choose)\b|\b(?:for each|if)\b|\"|^[^.]*: "
-)
+_COUNTED = "the mana that counts other permanents is not played"
+_RETURNS = "any land may be the one it returns"
 
 
 def _basic_types(row: Row) -> Source | None:
@@ -39,6 +38,7 @@ def _union(sources: list[Source]) -> Source:
     return replace(
         first,
         makes=in_order("".join(source.makes for source in sources)),
+        each=first.each and len(sources) == 1,
         identity=any(source.identity for source in sources),
         taps=all(source.taps for source in sources),
         notes=sum((source.notes for source in sources), ()),
@@ -47,10 +47,14 @@ def _union(sources: list[Source]) -> Source:
 
 def _largest(sources: list[Source]) -> Source:
     """Join the abilities of the greatest amount; note what the others would add."""
-    best = max(source.amount for source in sources)
-    joined = _union([source for source in sources if source.amount == best])
-    rest = "".join(source.makes for source in sources if source.amount < best)
-    return joined if set(rest) <= set(joined.makes) else _noted(joined, _LESS)
+    fixed = [source for source in sources if not source.counts]
+    if not fixed:
+        return sources[0] if len(sources) == 1 else _noted(sources[0], _COUNTED)
+    best = max(source.amount for source in fixed)
+    joined = _union([source for source in fixed if source.amount == best])
+    rest = "".join(source.makes for source in fixed if source.amount < best)
+    joined = joined if set(rest) <= set(joined.makes) else _noted(joined, _LESS)
+    return joined if len(fixed) == len(sources) else _noted(joined, _COUNTED)
 
 
 def _noted(source: Source, note: str) -> Source:
@@ -58,24 +62,15 @@ def _noted(source: Source, note: str) -> Source:
     return replace(source, notes=(*source.notes, note))
 
 
-def _filtered(base: Source, priced: Source) -> Source:
-    """Add an ability that costs mana: counted where nothing is lost by it."""
-    gain = priced.amount - ManaCost.parse(priced.cost).mana_value
-    if gain < base.amount or priced.once:
-        return _noted(base, _PRICE)
-    joined = replace(base, makes=in_order(base.makes + priced.makes))
-    return _noted(joined, _FILTER)
-
-
 def merge(sources: list[Source]) -> tuple[Source, str]:
-    """Make one source of all countable abilities of a card.
+    """Make one source of all abilities of a card that cost no mana.
 
     Returns
     -------
     source, free
         What it makes, and the letters that its restriction leaves free.
     """
-    lasting = [s for s in sources if not s.once and not s.cost]
+    lasting = [s for s in sources if not s.once]
     steady = [s for s in lasting if COUNTERS not in s.notes] or lasting
     unrestricted, restricted = (
         [s for s in steady if bool(s.only) is kind] for kind in (False, True)
@@ -94,25 +89,75 @@ def merge(sources: list[Source]) -> tuple[Source, str]:
     elif restricted:
         base = _largest(restricted)
     else:
-        return _largest([s for s in sources if not s.once] or sources), ""
+        return _largest(sources), ""
     if len(steady) < len(lasting):
         base = _noted(base, "the extra mana from its counters is not played")
-    for priced in (s for s in sources if s.cost):
-        base = _filtered(base, priced)
-    if any(s.once and not s.cost for s in sources):
+    if len(lasting) < len(sources):
         base = _noted(base, _ONCE)
     return base, free
 
 
-def _price_in_lands(row: Row) -> int:
-    """Return how many lands a land costs as it enters (bounce lands, Lotus Field)."""
+def _is_simple(cost: str) -> bool:
+    """Say whether a price is generic mana only, or one coloured pip."""
+    price = ManaCost.parse(cost)
+    return not price.pips or (len(price.pips) == 1 and not price.generic)
+
+
+def filter_fields(sources: list[Source]) -> tuple[Fields, Source | None]:
+    """Return the filter fields for abilities that cost mana, and the one that is played.
+
+    Abilities of equal price and amount are one; of others, that which gives most for its price.
+    """
+    simple = [s for s in sources if _is_simple(s.cost)]
+    mixed: tuple[str, ...] = (_MIXED,) if len(simple) < len(sources) else ()
+    steady = [s for s in simple if not s.once] or simple
+    if not steady:
+        return {"left_out": mixed}, None
+    best = max(steady, key=lambda s: s.amount + s.per * bool(s.counts) - _value(s.cost))
+    alike = [s for s in steady if (s.cost, s.amount, s.counts) == (best.cost, best.amount, "")]
+    joined = _union(alike) if alike else best
+    rest: tuple[str, ...] = (_PRICE,) if len(simple) > max(1, len(alike)) else ()
+    if joined.same and (joined.amount > 1 or joined.counts):
+        rest += (_SAME,)
+    fields: Fields = {
+        "filters": joined.makes,
+        "filter_amount": joined.amount,
+        "filter_each": joined.each,
+        "filter_cost": joined.cost,
+        "filter_once": joined.once,
+        "left_out": joined.notes + rest + mixed,
+    }
+    if joined.counts:
+        fields |= {"counts": joined.counts, "per": joined.per}
+    return fields, joined
+
+
+def _value(cost: str) -> float:
+    """Return the mana that a price takes."""
+    return ManaCost.parse(cost).mana_value
+
+
+def _lands_sacrificed(row: Row) -> int:
+    """Return how many lands a land asks to be sacrificed as it enters (Lotus Field)."""
     found = re.search(
         r"(?:When ~ enters, |If ~ would enter, )(?:sacrifice (?:it unless you )?)?"
-        r"(?:return|sacrifice)? ?(a|an|two|three|four)? ?(?:untapped |non-Lair |tapped |basic )?"
+        r"(?:sacrifice )?(a|an|two|three|four)? ?(?:untapped |tapped |basic )?"
         r"(?:lands?|Plains|Islands?|Swamps?|Mountains?|Forests?)\b",
         row.text,
     )
     return max(1, count(found[1] or "a")) if found and row.is_land else 0
+
+
+def _returned(row: Row) -> Fields:
+    """Return the fields for the land that a land returns as it enters (bounce lands)."""
+    found = re.search(
+        r"When ~ enters, (?:sacrifice it unless you )?return an? (?P<which>[\w -]+) you control to "
+        r"its owner's hand",
+        row.text,
+    )
+    if not found or not row.is_land:
+        return {}
+    return {"bounces": 1, "left_out": () if found["which"] == "land" else (_RETURNS,)}
 
 
 def mana_abilities(row: Row) -> Fields | None:
@@ -122,87 +167,62 @@ def mana_abilities(row: Row) -> Fields | None:
     if not read:
         return None
     notes = tuple(source.refused for source in read if source.refused)
-    counted = [source for source in read if not source.refused]
-    if not counted:
+    plain = [source for source in read if not source.refused and not source.cost]
+    priced = [source for source in read if not source.refused and source.cost]
+    fields, taking = filter_fields(priced) if priced else ({}, None)
+    notes += fields.pop("left_out", ())
+    if taking and not taking.once and all(source.once for source in plain):
+        notes += (_ONCE,) if plain else ()
+        plain = []
+    if not plain and not taking:
         return {"left_out": notes}
-    source, free = merge(counted)
-    amount, price = source.amount, _price_in_lands(row)
-    if price:
-        amount = max(1, amount - price)
+    source, free = merge(plain) if plain else (Source(taps=taking is None or taking.taps), "")
+    if taking and source.only and not taking.only:
+        fields, taking = {}, None  # one field says what both restrictions are
+        notes += (_PRICE,)
+    if taking and taking.only:
+        free = "" if source.only else in_order(source.makes + free)
+    fields |= _source_fields(source, fields)
+    fields |= {"only": source.only or (taking.only if taking else ""), "free": free}
+    fields["identity"] = source.identity or bool(taking and taking.identity)
+    notes += source.notes
+    lands = _lands_sacrificed(row)
+    if lands:
+        fields["amount"] = max(1, source.amount - lands)
+        fields["same"] = fields["same"] and fields["amount"] > 1
         notes += ("the lands it costs are not taken; it is played as making that much less mana",)
+    returned = _returned(row)
+    notes += returned.pop("left_out", ())
     if re.search(r"Imprint|discard a land card", row.text):
         notes += ("the card it costs is not taken from the hand",)
     is_creature = "Creature" in row.types
     has_haste = any(re.match(r"(?:[\w ]+, )*haste\b", line, re.IGNORECASE) for line in row.lines)
-    return {
-        "makes": source.makes,
-        "amount": amount,
-        "same": source.same and amount > 1,
-        "identity": source.identity,
-        "cost": source.cost,
-        "once": source.once,
-        "only": source.only,
-        "free": free,
-        "haste": is_creature and (has_haste or not source.taps),
-        "untaps": not re.search(r"~ doesn't untap during your untap step", row.text),
-        "left_out": source.notes + notes,
-    }
-
-
-def mana_at_once(row: Row) -> Fields | None:
-    """Read mana given once by a spell or on entering: rituals, Burning-Tree Emissary."""
-    if re.search(r"As an additional cost to cast this spell, sacrifice", row.text):
-        return None
-    for effect in row.on_entering():
-        if not effect.lower().startswith("add "):
-            continue
-        source = read_effect("A" + effect[1:])
-        if source.refused:
-            return {"left_out": (source.refused,)}
-        return {
-            "makes": source.makes,
-            "amount": source.amount,
-            "same": source.same,
-            "once": True,
-            "only": source.only,
-            "haste": "Creature" in row.types,
-            "left_out": source.notes,
+    return (
+        fields
+        | returned
+        | {
+            "haste": is_creature and (has_haste or not source.taps),
+            "untaps": not re.search(r"~ doesn't untap during your untap step", row.text),
+            "left_out": notes,
         }
-    return None
-
-
-def treasures(row: Row) -> Fields | None:
-    """Read Treasure tokens made at once, taken as mana given once."""
-    if row.is_land:
-        return None
-    sentences = [part for effect in row.on_entering() for part in effect.split(". ")]
-    for sentence in sentences:
-        found = _TREASURE.search(sentence)
-        if found and count(found[1]) and not _NOT_AT_ONCE.search(sentence):
-            return {
-                "makes": "WUBRG",
-                "amount": count(found[1]),
-                "once": True,
-                "haste": "Creature" in row.types,
-                "left_out": ("its Treasures are played as mana given once",),
-            }
-    return None
-
-
-def land_aura(row: Row) -> Fields | None:
-    """Read Auras that add mana to a land (Wild Growth): played as sources of their own."""
-    found = re.search(
-        r"Whenever enchanted \w+ is tapped for mana, its controller adds (an additional .+?)\.",
-        row.text,
     )
-    if not found:
-        return None
-    source = read_effect("Add " + found[1] + ".")
-    if source.refused:
-        return {"left_out": (source.refused,)}
-    return {
+
+
+def _source_fields(source: Source, fields: Fields) -> Fields:
+    """Return the fields for the mana that costs none; what a filter counts is left in place."""
+    out: Fields = {
         "makes": source.makes,
         "amount": source.amount,
-        "same": source.same,
-        "left_out": (*source.notes, "it is played as a source of its own, not tied to its land"),
+        "same": source.same and (source.amount > 1 or bool(source.counts)),
+        "each": source.each,
+        "identity": source.identity,
+        "once": source.once,
     }
+    if source.counts and "counts" not in fields:
+        out |= {
+            "counts": source.counts,
+            "per": source.per,
+            "counts_most": source.counts_most,
+            "counts_idle": source.counts_idle,
+        }
+    return out

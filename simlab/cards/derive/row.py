@@ -18,7 +18,7 @@ NUMBERS = {word: number for number, word in enumerate(_WORDS, 1)} | {"a": 1, "an
 """Number words of rules texts."""
 
 _REMINDER = re.compile(r" ?\([^()]*\)")
-_ABILITY_WORD = re.compile(r"^[A-Z][a-z][^—:{}\"]* — ")
+_ABILITY_WORD = re.compile(r"^(?!Max speed|Solved|Exhaust)[A-Z][a-z][^—:{}\"]* — ")
 _THIS = re.compile(
     r"\bthis (?:land|artifact|creature|enchantment|permanent|token|aura|equipment|vehicle|siege"
     r"|class|saga|case|spacecraft)\b",

@@ -18,6 +18,7 @@ from simlab.experiments import simulate
 @options.deck_options
 @click.option("--mulligan", help="Mulligan rule. [default: that of the format, else london]")
 @options.playing
+@options.precise
 @options.as_json
 def command(
     deck: str,

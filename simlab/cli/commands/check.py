@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from simlab.cards import load_table
 from simlab.cli.numbers import write_json
 from simlab.cli.options import as_json, deck_argument
 from simlab.cli.screen import console, table
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 @deck_argument
 @click.option("--format", help="Format to hold the deck against.")
 @click.option("--commander", multiple=True, help="Commander, where the list marks none.")
+@click.option("--style", help="How the list is written, such as csv. [default: told from it]")
 @click.option("--on", help="Day whose edition of the format counts, as in 2026-11-01.")
 @as_json
 @click.pass_context
@@ -34,6 +36,7 @@ def command(
     deck: str,
     format: str | None,
     commander: tuple[str, ...],
+    style: str | None,
     on: str | None,
     as_json: bool,
 ) -> None:
@@ -42,10 +45,11 @@ def command(
     The exit status is 1 where a line is not understood or the deck breaks its format.
     """
     file = find_deck_file(deck)
-    reading = read_report(file, format=format, commander=commander or None)
+    asked: Any = {"format": format, "commander": commander or None, "style": style}
+    reading = read_report(file, **asked)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeckWarning)  # the report has them all
-        found = read_deck(file, format=format, commander=commander or None, strict=False)
+        found = read_deck(file, **asked, strict=False)
     said = format if on else None  # a name of one day may be another format's on another day
     legality = found.check(said, on=on) if found.format else None
     if as_json:
@@ -59,7 +63,9 @@ def _facts(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> 
     return {
         "deck": deck.name,
         "style": reading.style,
+        "card_data": load_table().state,
         "zones": {zone: reading.zone(zone) for zone in reading.counts},
+        "something_else": [asdict(line) for line in reading.others],
         "not_understood": [asdict(line) for line in reading.unknown],
         "remarks": list(reading.remarks),
         "format": deck.format,
@@ -75,9 +81,10 @@ def _facts(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> 
 def _show(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> None:
     screen = console()
     zones = ", ".join(f"{zone} {count}" for zone, count in reading.counts.items())
-    lines = [deck_words(deck), f"read as {reading.style}: {zones}"]
+    lines = [deck_words(deck), f"read as {reading.style}: {zones}", f"lines: {reading.words()}"]
     lines += [f"  line {line.line} is not understood: {line.problem}" for line in reading.unknown]
     lines += [f"  {remark}" for remark in reading.remarks]
+    lines.append(f"card data of {load_table().state}")
     lines.append(str(legality) if legality else "legality not checked: name one with --format")
     screen.print("\n".join(lines))
     rows = modelled_rows(deck)

@@ -24,6 +24,7 @@ from simlab.mulligans import find_rule, load_rules
 )
 @options.deck_options
 @options.playing
+@options.precise_differences
 @options.as_json
 def command(
     deck: str,

@@ -32,7 +32,22 @@ from simlab.mulligans import (
     load_rules,
 )
 from simlab.pilots import Pilot, find_pilot, load_pilots
-from simlab.stats import METRICS, Metric, find_metric
+from simlab.stats import (
+    CARD_EVENTS,
+    METRICS,
+    CardEvent,
+    Metric,
+    find_card_event,
+    find_metric,
+)
+
+
+def _objectives() -> Any:
+    """Return the module of the objectives; it brings the kernels, which take a moment to load."""
+    import simlab.experiments.objectives
+
+    return simlab.experiments.objectives
+
 
 CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
     "mulligan": (load_rules, find_rule),
@@ -41,6 +56,11 @@ CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
     "scale": (load_scales, find_scale),
     "pilot": (load_pilots, find_pilot),
     "metric": (lambda: METRICS, find_metric),
+    "event": (lambda: CARD_EVENTS, find_card_event),
+    "objective": (
+        lambda: _objectives().OBJECTIVES,
+        lambda name: _objectives().named_objective(name),
+    ),
 }
 
 
@@ -92,11 +112,14 @@ def _headline(entry: Any) -> str:
     return _words(entry).splitlines()[0]
 
 
-def _words(entry: MulliganRule | Format | BanList | Scale | Pilot | Metric) -> str:
+def _words(entry: MulliganRule | Format | BanList | Scale | Pilot | Metric | CardEvent) -> str:
     """Say what an entry of a catalogue is."""
     if isinstance(entry, MulliganRule | Format | BanList | Scale):
         return entry.describe()
     if isinstance(entry, Pilot):
         return f"{entry.name}: {entry.about}"
     kind = "share of games" if entry.is_share else "mean"
-    return f"{entry.name}: {entry.meaning} ({kind}{', by turn' if entry.by_turn else ''})"
+    if isinstance(entry, CardEvent):
+        return f"{entry.name}: {entry.meaning} ({kind}, a card)"
+    better = ", less is better" if getattr(entry, "lower", False) else ""
+    return f"{entry.name}: {entry.meaning} ({kind}{', by turn' if entry.by_turn else ''}{better})"

@@ -41,9 +41,11 @@ def command(
     if as_json:
         rows = run.to_frame(number)[["mulligans", "kept_size", "lands"]].to_dict("records")
         games = [{"game": g, **row, "lines": hands[g]} for g, row in enumerate(rows)]
-        write_json({"deck": played.name, "seed": run.seed, "hands": games})
+        data = run.card_data
+        write_json({"deck": played.name, "seed": run.seed, "card_data": data, "hands": games})
         return
     click.echo(f"{played.name}, seed {run.seed}: {run.scenario.words()}")
+    click.echo(f"card data of {run.card_data}")
     for game, lines in enumerate(hands):
         click.echo("\n".join([f"game {game}", *(f"  {line}" for line in lines)]))
 

@@ -1,0 +1,307 @@
+"""The result of tuning: the chosen deck, and what is known of all others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from simlab.decks import Deck
+from simlab.errors import ConfigError
+from simlab.experiments.blocks import BLOCK
+from simlab.experiments.objectives import Objective
+from simlab.experiments.playing import play_scenarios
+from simlab.experiments.scenario import Scenario
+from simlab.stats import Estimate, find_metric
+from simlab.stats.estimate import digits_of
+from simlab.stats.selection import Selection
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+__all__ = ["Tuning"]
+
+_OTHER_GAMES = 0x07BE_2A4E_5EED_0001  # added to the seed for games that no choice was made by
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class Tuning:
+    """The result of `simlab.tune`.
+
+    Attributes
+    ----------
+    decks
+        Name of each candidate to its deck, in the order in which they were made.
+    own
+        Name of the candidate that is the deck as it was given; None if it is not among them.
+    objective
+        What was asked of them.
+    scenario
+        How they were played; its deck is the one that was given.
+    selection
+        What was found out; in it more is better, also where less of the objective is.
+    seed
+        The seed that gives the same games again.
+    elapsed_s
+        Seconds it took.
+    """
+
+    decks: dict[str, Deck]
+    own: str | None
+    objective: Objective
+    scenario: Scenario
+    selection: Selection
+    seed: int
+    elapsed_s: float
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """Names of the candidates."""
+        return tuple(self.decks)
+
+    @property
+    def best(self) -> str:
+        """Name of the chosen candidate."""
+        return self.candidates[self.selection.best]
+
+    @property
+    def best_deck(self) -> Deck:
+        """The chosen deck."""
+        return self.decks[self.best]
+
+    @property
+    def equivalent(self) -> tuple[str, ...]:
+        """Candidates seen to be within `delta` of the best, the chosen one among them."""
+        return tuple(n for n in self.candidates if self.verdict(n) in ("best", "equivalent"))
+
+    @property
+    def delta(self) -> float:
+        """The indifference zone."""
+        return self.selection.delta
+
+    @property
+    def games(self) -> int:
+        """Games played, over all candidates."""
+        return sum(self.selection.games)
+
+    @property
+    def promise(self) -> str:
+        """What holds of the chosen candidate, in a sentence."""
+        found = self.selection
+        number = self.in_units(found.within if not found.kept_promise else found.delta)
+        said = (
+            f"With probability {found.level:.4g} no candidate is better than {self.best} by more "
+            f"than {number}"
+        )
+        if found.kept_promise:
+            return f"{said}."
+        asked = self.in_units(found.delta)
+        return f"{said}; the {found.stopped} ran out before that was {asked}, as asked."
+
+    def in_units(self, value: float) -> str:
+        """Return a difference of the objective in words; shares in percentage points."""
+        if self.objective.is_share:
+            said = f"{100 * value:.3g}"
+            return f"{said} percentage point{'s' * (said != '1')}"
+        return f"{value:.3g}"
+
+    def verdict(self, candidate: str) -> str:
+        """Say what was found out about a candidate.
+
+        Returns
+        -------
+        str
+            ``"best"``, the chosen one; ``"equivalent"``, within `delta` of the best; ``"worse"``
+            than another one; ``"open"``, if games ran out before one of these was seen.
+
+        Raises
+        ------
+        ConfigError
+            If there is no such candidate.
+        """
+        return self.selection.verdict(self._place(candidate))
+
+    def value(self, candidate: str | None = None) -> Estimate:
+        """Return the mean of the objective for a candidate, by default the chosen one.
+
+        Its interval holds by itself at `level`, whatever the number of games at which one stops.
+        """
+        found = self.selection.value(self._place(self.best if candidate is None else candidate))
+        found = _turned(found) if self.objective.lower else found
+        if self.objective.is_share:
+            return replace(found, low=max(0.0, found.low), high=min(1.0, found.high))
+        return found
+
+    def difference(self, candidate: str, other: str | None = None) -> Estimate:
+        """Return the paired difference of a candidate to another, by default to the chosen one.
+
+        All such intervals hold together at `level`.
+        """
+        place = None if other is None else self._place(other)
+        found = self.selection.difference(self._place(candidate), place)
+        return _turned(found) if self.objective.lower else found
+
+    def table(self) -> pd.DataFrame:
+        """Return every candidate, in the order in which they were made.
+
+        Returns
+        -------
+        pandas.DataFrame
+            candidate, lands, estimate, standard_error, low, high (each interval holds by itself),
+            difference (paired, to the chosen one), difference_standard_error, difference_low,
+            difference_high (these hold together), games, verdict (`verdict`), eliminated (games
+            after which it was seen to be worse than another; missing if it never was), gain (how
+            many times more independent games the difference would have needed), method.
+        """
+        import pandas as pd
+
+        rows = []
+        for place, name in enumerate(self.candidates):
+            value, apart = self.value(name), self.difference(name)
+            rows.append(
+                {
+                    "candidate": name,
+                    "lands": self.decks[name].lands,
+                    "estimate": value.value,
+                    "standard_error": value.standard_error,
+                    "low": value.low,
+                    "high": value.high,
+                    "difference": apart.value,
+                    "difference_standard_error": apart.standard_error,
+                    "difference_low": apart.low,
+                    "difference_high": apart.high,
+                    "games": value.games,
+                    "verdict": self.verdict(name),
+                    "eliminated": self.selection.out_after[place] or None,
+                    "gain": self.selection.gain(place),
+                    "method": apart.method,
+                }
+            )
+        return pd.DataFrame(rows).astype({"eliminated": "Int64", "gain": "float64"})
+
+    def curve(self) -> pd.DataFrame:
+        """Return candidate, lands, estimate, standard_error, low, high, games and method."""
+        keys = ["candidate", "lands", "estimate", "standard_error", "low", "high", "games"]
+        return self.table()[keys].assign(method="simulated")
+
+    def also(
+        self,
+        metrics: Sequence[str] = ("screw", "flood"),
+        *,
+        turn: int | None = None,
+        games: int = 50_000,
+    ) -> pd.DataFrame:
+        """Return other metrics of every candidate, from games of their own.
+
+        Parameters
+        ----------
+        metrics
+            Names of metrics.
+        turn
+            The turn, for those that have one; by default that of the objective, else the last.
+        games
+            Games of each candidate; they are not those of the selection, so that the intervals are
+            those of a number of games that was fixed before.
+
+        Returns
+        -------
+        pandas.DataFrame
+            candidate, lands, metric, turn, estimate, standard_error, low, high, games, method.
+
+        Raises
+        ------
+        ConfigError
+            If a metric is not known, or the turn was not played.
+        """
+        import pandas as pd
+
+        turn = (self.objective.turn or self.scenario.turns) if turn is None else turn
+        rows = []
+        for name, deck in self.decks.items():
+            runs, _ = play_scenarios(
+                [self.scenario.with_deck(deck)],
+                games=games,
+                seed=(self.seed + _OTHER_GAMES) % 2**64,
+                level=self.selection.level,
+                threads=None,
+                block=BLOCK,
+                progress=False,
+            )
+            for metric in metrics:
+                now = turn if find_metric(metric).by_turn else None
+                found = runs[0].estimate(metric, now)
+                rows.append(
+                    {
+                        "candidate": name,
+                        "lands": deck.lands,
+                        "metric": metric,
+                        "turn": now,
+                        "estimate": found.value,
+                        "standard_error": found.standard_error,
+                        "low": found.low,
+                        "high": found.high,
+                        "games": found.games,
+                        "method": found.method,
+                    }
+                )
+        return pd.DataFrame(rows).astype({"turn": "Int64"})
+
+    def plot(self, *, ax: Axes | None = None) -> Axes:
+        """Draw the paired differences to the chosen candidate; see `simlab.plots.plot_tuning`."""
+        import importlib  # plots know experiments, not the other way round
+
+        plots = importlib.import_module("simlab.plots")
+        axes: Axes = plots.plot_tuning(self, ax=ax)
+        return axes
+
+    def facts(self) -> dict[str, Any]:
+        """Return what was asked and found as plain values, the table left out."""
+        found = self.selection
+        return {
+            "objective": self.objective.name,
+            "turn": self.objective.turn,
+            "lower_is_better": self.objective.lower,
+            "best": self.best,
+            "equivalent": list(self.equivalent),
+            "level": found.level,
+            "delta": found.delta,
+            "within": found.within,
+            "kept_promise": found.kept_promise,
+            "stopped": found.stopped,
+            "promise": self.promise,
+            "games": self.games,
+            "seed": self.seed,
+        }
+
+    def _place(self, candidate: str) -> int:
+        """Return the place of a candidate."""
+        if candidate not in self.decks:
+            known = ", ".join(self.candidates)
+            raise ConfigError(f'candidate "{candidate}" is not there; candidates: {known}')
+        return self.candidates.index(candidate)
+
+    def __repr__(self) -> str:
+        found = self.value()
+        digits = digits_of(found.standard_error)
+        return (
+            f"Tuning({self.objective.words}: best {self.best} at {found.value:.{digits}f} "
+            f"± {found.standard_error:.{digits}f}, {len(self.equivalent)} of "
+            f"{len(self.decks)} within {self.delta:g}; {self.games:,} games, seed {self.seed})"
+        )
+
+    def _repr_html_(self) -> str:
+        from simlab.experiments.tables import tuning_html
+
+        return tuning_html(self)
+
+
+def _turned(found: Estimate) -> Estimate:
+    """Return an estimate with the other sign."""
+    # 0.0 - x, for -0.0 would be printed with its sign
+    return replace(found, value=0.0 - found.value, low=0.0 - found.high, high=0.0 - found.low)
+
+
+def own_name(decks: Mapping[str, Deck], deck: Deck) -> str | None:
+    """Return the name of the candidate that has the slots of a deck."""
+    return next((name for name, own in decks.items() if own.slots == deck.slots), None)

@@ -1,0 +1,105 @@
+"""``simlab tune``: a table that a player understands, and errors that say what would be right."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+WORDS = ("tune", "bears.txt", "--seed", "1", "--turns", "4")
+
+
+def test_land_counts_in_a_table(simlab):
+    said = simlab(*WORDS, "--lands", "15:19").stdout
+    assert "mana_spent_by, turn 4: more is better (± 95% interval)" in said
+    for lands in range(15, 20):
+        row = next(line for line in said.splitlines() if line.startswith(f" {lands} lands"))
+        assert row.count("±") >= 3
+        assert row.rstrip().endswith(("best", "as good", "worse"))
+    assert " 17 lands (yours)" in said
+    assert re.search(r"Best: 1\d lands\. With probability 0\.95 no candidate is better", said)
+    assert "19 lands: 2 Grizzly Bears for 2 Forest." in said
+    assert "15 lands: 2 Forest for 2 Grizzly Bears." in said
+    assert "simlab check bears.txt" in said
+
+
+@pytest.mark.parametrize("columns", ["80", "40"])
+def test_nothing_is_cut_on_a_narrow_screen(simlab, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    said = simlab(*WORDS, "--lands", "15:19", "--objective", "screw_or_flood").stdout
+    assert all(len(line) <= 80 for line in said.splitlines())
+    assert "…" not in said
+
+
+def test_json_has_the_promise_and_all_numbers(simlab):
+    found = simlab.json(*WORDS, "--lands", "16,17", "--objective", "screw", "--delta", "0.02")
+    assert (found["kind"], found["objective"], found["turn"]) == ("tuning", "screw", 4)
+    assert found["lower_is_better"]
+    assert found["delta"] == 0.02
+    assert found["within"] <= 0.02
+    assert found["best"] in found["equivalent"]
+    assert [row["lands"] for row in found["table"]] == [16, 17]
+    assert {"low", "high", "difference_low", "games", "verdict"} < set(found["table"][0])
+    assert {row["metric"] for row in found["beside"]} == {"screw", "flood"}
+
+
+def test_swaps_and_splits(simlab):
+    swaps = ("--pool", "Llanowar Elves", "--out", "Grizzly Bears")
+    said = simlab(*WORDS, *swaps).stdout
+    assert "as it is (yours)" in said
+    assert "Best: + Llanowar Elves - Grizzly Bears." in said
+    Path("two.txt").write_text("9 Forest\n8 Island\n20 Grizzly Bears\n3 Opt\n")
+    said = simlab("tune", "two.txt", "--splits", "1", "--turns", "3", "--seed", "1").stdout
+    assert re.search(r"^ 10 Forest \+ 7 +|10 Forest \+ 7 Island", said, re.MULTILINE)
+
+
+def test_leave_says_which_card_goes(simlab):
+    Path("deck.txt").write_text("17 Forest\n20 Grizzly Bears\n3 Shock\n")
+    words = ("tune", "deck.txt", "--seed", "1", "--turns", "3", "--lands", "17:18")
+    assert "18 lands: 1 Grizzly Bears for 1 Forest." in simlab(*words).stdout
+    assert "18 lands: 1 Shock for 1 Forest." in simlab(*words, "--leave", "Shock").stdout
+
+
+def test_a_promise_that_was_not_reached_is_a_warning(simlab):
+    swaps = ("--pool", "Runeclaw Bear", "--out", "Grizzly Bears")
+    words = (*WORDS, *swaps, "--delta", "0.0001", "--games", "3000")
+    result = simlab(*words)
+    assert "warning: With probability 0.95" in result.stderr
+    assert "the games ran out" in result.stderr
+
+
+@pytest.mark.slow
+def test_a_commander_deck_is_tuned_in_twenty_seconds(repository):
+    """In a new process, kernels compiled before."""
+    deck = repository / "configs" / "decks" / "three_colour_commander.txt"
+    words = [sys.executable, "-m", "simlab.cli", "tune", str(deck), "--format", "commander"]
+    words += ["--lands", "33:42", "--seed", "1"]
+    subprocess.run(words, capture_output=True, check=True, cwd=repository)
+    start = time.perf_counter()
+    subprocess.run(words, capture_output=True, check=True, cwd=repository)
+    assert time.perf_counter() - start < 20
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--lands", "33-42"), "give a range with both ends, as in 33:42"),
+        (("--lands", "42:33"), "write the lower end first"),
+        (("--lands", "38:40"), "lands=40: the deck has 40 cards; from 1 to 39"),
+        ((), "there is nothing to tune: give one of lands, splits, pool (with out), decks"),
+        (("--lands", "16:17", "--objective", "mana_spend"), 'did you mean "mana_spent"'),
+        (("--lands", "16:17", "--turn", "9"), "turn=9: give a whole number from 1 to 4"),
+        (("--lands", "16:17", "--delta", "0"), "give a number above 0"),
+        (("--pool", "Llanowar Elfs", "--out", "Grizzly Bears"), "did you mean Llanowar Elves"),
+        (("--pool", "Opt"), "out is empty"),
+        (("--out", "Opt"), "pool is empty"),
+        (("--splits", "1"), "basic lands of two kinds; the deck has Forest"),
+        (("--lands", "16:18", "--leave", "Forest"), "is a land; name cards that are none"),
+    ],
+)
+def test_what_makes_no_sense(simlab, words, message):
+    assert message in simlab.error(*WORDS, *words)

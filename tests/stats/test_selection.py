@@ -1,0 +1,153 @@
+"""Ranking and selection: the promise, on problems whose answer is known."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.stats import binom, norm
+
+from simlab.errors import ConfigError
+from simlab.stats import select, sequence_factor
+
+REPEATS = 500
+LEVEL = 0.95
+# More than this many broken promises in 500 have a chance of 1e-5 at most if 5 % is kept.
+MOST_BROKEN = int(binom.isf(1e-5, REPEATS, 1 - LEVEL))
+
+
+def problem(means, seed: int, *, own: float = 1.0, common: float = 3.0):
+    """Return a game in which candidates share most of their luck; values are normal."""
+    means = np.asarray(means, float)
+
+    def play(places, first, games):
+        rng = np.random.default_rng([seed, first])
+        shared = common * rng.normal(size=games)
+        values = shared + own * rng.normal(size=(len(means), games)) + means[:, None]
+        return values[list(places)]
+
+    return play
+
+
+CONFIGURATIONS = {
+    "slippage": [0.0] * 9 + [0.06],  # all others as near as the zone tells apart
+    "near": [0.0] * 5 + [0.04] * 4 + [0.05],
+    "curve": [-0.01 * (place - 6) ** 2 for place in range(10)],
+}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["slippage", *(pytest.param(name, marks=pytest.mark.slow) for name in ("near", "curve"))],
+)
+def test_the_promise_is_kept_in_500_repetitions(name: str) -> None:
+    """The chosen one is within delta of the best, and so is all that is called equivalent."""
+    means, delta = np.array(CONFIGURATIONS[name]), 0.05
+    broken = wrong_first = 0
+    for seed in range(REPEATS):
+        play = problem(means, seed)
+        found = select(play, len(means), delta=delta, level=LEVEL, first=500)
+        assert found.stopped == "sorted"
+        assert found.within <= delta
+        near = [p for p in range(len(means)) if found.verdict(p) in ("best", "equivalent")]
+        broken += means[near].min() < means.max() - delta
+        wrong_first += means[play(range(10), 0, 500).mean(axis=1).argmax()] < means.max() - delta
+    assert broken <= MOST_BROKEN
+    if name == "slippage":  # the problem is one: whoever looks once is wrong far more often
+        assert wrong_first > 100
+
+
+@pytest.mark.parametrize("name", ["slippage", "near"])
+def test_the_promise_is_kept_when_games_stop_with_the_choice(name: str) -> None:
+    means, broken, games = np.array(CONFIGURATIONS[name]), 0, 0
+    for seed in range(REPEATS):
+        play = problem(means, seed)
+        found = select(play, len(means), delta=0.05, level=LEVEL, first=500, until="chosen")
+        broken += means[found.best] < means.max() - 0.05
+        games += sum(found.games)
+    assert broken <= MOST_BROKEN
+    sorted_out = select(problem(means, 1), len(means), delta=0.05, level=LEVEL, first=500)
+    assert games / REPEATS < sum(sorted_out.games)
+
+
+def test_the_intervals_of_all_pairs_hold_together_at_the_end() -> None:
+    means = np.array(CONFIGURATIONS["near"])
+    broken = 0
+    for seed in range(REPEATS):
+        found = select(problem(means, seed), 10, delta=0.05, level=LEVEL, first=500)
+        off = np.abs(found.gaps - (means[:, None] - means)) > found.gap_widths
+        broken += off[~np.eye(10, dtype=bool)].any()
+    assert broken <= MOST_BROKEN
+
+
+def test_values_of_zero_and_one_with_rare_differences_keep_the_promise() -> None:
+    """Candidates differ in one game of 200 to 300: few differences in the first look."""
+    chances = np.array([0.300, 0.3033, 0.3050])
+
+    def rare(seed: int):
+        def play(places, first, games):
+            luck = np.random.default_rng([seed, first]).random(games)
+            return (luck < chances[:, None]).astype(float)[list(places)]
+
+        return play
+
+    broken = 0
+    for seed in range(REPEATS):
+        found = select(rare(seed), 3, delta=0.001, level=LEVEL)
+        broken += chances[found.best] < chances.max() - 0.001
+    assert broken <= MOST_BROKEN
+
+
+def test_a_confidence_sequence_holds_at_every_look_where_a_plain_interval_does_not() -> None:
+    """1,000 walks with 200 looks each: at most 5 % may ever miss (false alarm 1e-5)."""
+    rng = np.random.default_rng(3)
+    looks = np.unique(np.geomspace(500, 50_000, 200).astype(int))
+    factors = np.array([sequence_factor(int(n)) for n in looks])
+    ever, plain = 0, 0
+    for _ in range(1_000):
+        means = np.cumsum(rng.normal(size=looks[-1]))[looks - 1] / looks
+        ever += (np.abs(means) > factors / np.sqrt(looks)).any()
+        plain += (np.abs(means) > norm.ppf(0.975) / np.sqrt(looks)).any()
+    assert ever <= binom.isf(1e-5, 1_000, 0.05)
+    assert plain > 250
+
+
+def test_games_that_run_out_weaken_the_promise_and_say_so() -> None:
+    found = select(problem([0.0, 0.001], 1), 2, delta=1e-4, most=4_000)
+    assert found.stopped == "games"
+    assert found.games == (4_000, 4_000)
+    assert found.within > found.delta
+    assert not found.kept_promise
+    assert found.verdict(1 - found.best) == "open"
+
+
+def test_seconds_that_run_out_end_it() -> None:
+    found = select(problem([0.0, 0.001], 1), 2, delta=1e-6, seconds=0.05)
+    assert found.stopped == "seconds"
+    assert not found.kept_promise
+
+
+def test_one_candidate_is_the_best_at_once() -> None:
+    found = select(problem([1.0], 1), 1, delta=0.1)
+    assert (found.best, found.within, found.stopped) == (0, 0.0, "sorted")
+
+
+def test_candidates_that_are_all_the_same_are_all_equivalent() -> None:
+    found = select(problem([0.0] * 10, 1), 10, delta=0.05)
+    assert [found.verdict(place) for place in range(10)].count("equivalent") >= 8
+    assert found.kept_promise
+
+
+def test_values_that_never_differ_are_equivalent() -> None:
+    found = select(lambda places, first, games: np.ones((len(places), games)), 4, delta=0.01)
+    assert [found.verdict(place) for place in range(4)].count("equivalent") == 3
+
+
+@pytest.mark.parametrize("delta", [0, -1, float("nan"), float("inf"), "much"])
+def test_a_zone_that_is_none_is_refused(delta) -> None:
+    with pytest.raises(ConfigError, match="above 0"):
+        select(problem([0.0, 1.0], 1), 2, delta=delta)
+
+
+def test_no_candidates_are_refused() -> None:
+    with pytest.raises(ConfigError, match="no candidate"):
+        select(problem([], 1), 0, delta=1.0)
