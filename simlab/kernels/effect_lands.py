@@ -110,9 +110,10 @@ def pays_with(pools, row, special, spell):
 
 @part
 def land_adds(facts, words, state, lists, pools, index, ready):
-    """Write the mana that there is more once a land is in play; say if it makes any by itself.
+    """Write the mana that there is more once a land is in play; say if it does not have to wait.
 
-    What it makes if it is `ready`, and what untapped permanents make more that count it.
+    What it makes if it is `ready`, and what untapped permanents make more that count it. One that
+    counts or filters waits while that makes no mana.
     """
     on = ZERO - U64(ready)
     for word in range(4):
@@ -120,8 +121,9 @@ def land_adds(facts, words, state, lists, pools, index, ready):
         pools[at.P_LAND + 1, word] = words[at.W_ONLY_GIVES, index, word] & on
     makes = facts[at.F_AMOUNT, index]
     turns = facts[at.F_FILTER, index] and state[at.S_LANDS] > 0
+    plain = facts[at.F_COUNTER, index] < 0 and not facts[at.F_FILTER, index]
     if state[at.S_COUNTERS] == 0:
-        return makes > 0 or turns
+        return plain or makes > 0 or turns
     add_count(facts, state, lists, index, I64(1))
     for source in range(-1, state[at.S_SOURCES]):
         unit = index if source < 0 else lists[at.L_SOURCE, source]
@@ -145,7 +147,7 @@ def land_adds(facts, words, state, lists, pools, index, ready):
         gives = np.int64(filter_gives(facts, words, state, lists, index)[0] & U64(0xFF))
         turns = gives > facts[at.F_FILTER_PRICE, index]
     add_count(facts, state, lists, index, I64(-1))
-    return makes > 0 or turns
+    return plain or makes > 0 or turns
 
 
 @part

@@ -310,7 +310,7 @@ class Player:
         return (dearest, tapped, len(makes - made), len(makes), awake_itself)
 
     def land_adds(self, turn: Turn, land: Copy, *, ready: bool) -> tuple[list[Mana], bool]:
-        """Return the mana that there is more with a land in play, and if it makes any itself."""
+        """Return the mana that there is more with a land in play, and if it need not wait."""
         found = self.count()
         found.update(land.counted)
         own = (
@@ -329,7 +329,8 @@ class Player:
             turns = len(filtered_mana(land, count)) > land.filter_price
         elif turns and any(card.counts for card in self.everything):
             turns = len(filtered_mana(land, 0)) > land.filter_price
-        return more, bool(own) or turns
+        waits = bool(land.counts) or land.is_filter
+        return more, bool(own) or turns or not waits
 
     def best_land(
         self, turn: Turn, targets: frozenset[str], *, tapped: bool, card: Copy | None
