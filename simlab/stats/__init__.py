@@ -1,4 +1,13 @@
-"""Estimates with their uncertainty, made of integer tallies."""
+"""Estimates with their uncertainty, made of integer tallies.
+
+What computes with arrays is imported when it is first asked for: a command that only reads a deck
+need not wait for NumPy.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
 
 from simlab.stats.card_events import CARD_EVENTS, CardEvent, find_card_event
 from simlab.stats.delay import delay
@@ -6,11 +15,13 @@ from simlab.stats.estimate import Estimate, difference, exact, mean, share
 from simlab.stats.holm import holm_levels
 from simlab.stats.intervals import clopper_pearson, normal_quantile, student_quantile, wilson
 from simlab.stats.metrics import METRICS, Metric, find_metric
-from simlab.stats.quantiles import quantile
-from simlab.stats.reduction import stratified
-from simlab.stats.selection import Selection, select
-from simlab.stats.sequences import sequence_factor
-from simlab.stats.tally import PairTally, Tally
+
+if TYPE_CHECKING:
+    from simlab.stats.quantiles import quantile
+    from simlab.stats.reduction import stratified
+    from simlab.stats.selection import Selection, select
+    from simlab.stats.sequences import sequence_factor
+    from simlab.stats.tally import PairTally, Tally
 
 __all__ = [
     "CARD_EVENTS",
@@ -38,3 +49,25 @@ __all__ = [
     "student_quantile",
     "wilson",
 ]
+
+_WHEN_ASKED_FOR = {
+    "PairTally": "tally",
+    "Selection": "selection",
+    "Tally": "tally",
+    "quantile": "quantiles",
+    "select": "selection",
+    "sequence_factor": "sequences",
+    "stratified": "reduction",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHEN_ASKED_FOR:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(importlib.import_module(f"{__name__}.{_WHEN_ASKED_FOR[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
