@@ -138,6 +138,16 @@ def _cards(counts: Counter[str]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items())
 
 
+def _at_the_end(tuning: Tuning) -> list[str]:
+    """Say that the best has the most or the fewest lands of those asked for, if it has."""
+    lands = [deck.lands for deck in tuning.decks.values()]
+    best = tuning.decks[tuning.best].lands
+    if len(set(lands)) < len(lands) or len(lands) < 2 or min(lands) < best < max(lands):
+        return []
+    where = "more" if best == max(lands) else "fewer"
+    return [f"It is at the end of those asked for: {where} lands may be better still."]
+
+
 def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
     """Say what the table means."""
     others = [name for name in tuning.equivalent if name != tuning.best]
@@ -147,6 +157,7 @@ def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
         lines.append(f"As good, that is within {zone} of the best: {', '.join(others)}.")
     else:
         lines.append(f"No other one is as good, that is within {zone}.")
+    lines += _at_the_end(tuning)
     if tuning.own is not None and tuning.own != tuning.best:
         found = {
             "equivalent": "is as good: there is no need to change it",

@@ -27,6 +27,13 @@ def test_land_counts_in_a_table(simlab):
     assert "simlab check bears.txt" in said
 
 
+@pytest.mark.parametrize(("lands", "words"), [("8:10", "more lands"), ("26:28", "fewer lands")])
+def test_a_best_at_the_end_of_the_range_says_where_to_look_on(simlab, lands, words):
+    said = " ".join(simlab(*WORDS, "--lands", lands).stdout.split())
+    assert f"It is at the end of those asked for: {words} may be better still." in said
+    assert "at the end of" not in simlab(*WORDS, "--lands", "8:28").stdout
+
+
 @pytest.mark.parametrize("columns", ["80", "40"])
 def test_nothing_is_cut_on_a_narrow_screen(simlab, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", columns)
