@@ -43,6 +43,7 @@ from simlab.kernels.effect_pools import (
     load,
     mana_in,
     owe,
+    push_source,
     refresh,
     settle,
     store,
@@ -69,7 +70,6 @@ from simlab.kernels.effect_table import (
     lose_land,
     lower_costs,
     mark_rank,
-    push_source,
     wake,
     waking,
 )

@@ -273,13 +273,10 @@ def choose_drop(facts, words, state, lists, pools, choices, cheap):
                     index, how = own, I64(NOTHING_FOUND)
             if index < 0:
                 continue
-            if how != NOTHING_FOUND and bounces_in_vain(facts, state, lists, index):
-                worth = I64(0)
-                late = enters_late(facts, state, lists, index, in_hand)
-            elif how == FROM_HAND:
+            if how == FROM_HAND:
                 late = enters_late(facts, state, lists, index, in_hand)
                 worth = land_worth(facts, words, state, lists, pools, index, late, cheap)
-            elif how == NOTHING_FOUND:
+            if how == NOTHING_FOUND or bounces_in_vain(facts, state, lists, index):
                 worth = I64(0)
             if worth > best:
                 best, pick, pick_index, pick_late, pick_how = worth, rank, index, late, how

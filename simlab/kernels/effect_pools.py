@@ -20,8 +20,8 @@ from simlab.kernels.layout import MOST_MANA, PIECES
 from simlab.kernels.mana import GUARD
 
 __all__ = ["GUARD", "add", "add_count", "can_pay_any", "counted_already", "counted_mana", "covers"]
-__all__ += ["filter_gives", "gain", "hope", "is_idle", "load", "mana_in", "owe", "put", "refresh"]
-__all__ += ["settle", "store", "take", "tap", "use_all_filters", "value_of"]
+__all__ += ["filter_gives", "gain", "hope", "is_idle", "load", "mana_in", "owe", "push_source"]
+__all__ += ["put", "refresh", "settle", "store", "take", "tap", "use_all_filters"]
 
 _LOW = U64(0x7F7F7F7F7F7F7F7F)
 _BYTES = U64(0x0101010101010101)
@@ -110,7 +110,7 @@ def pays(pools, row, extra, special, index):
     for word in range(4):
         only = pools[at.P_ONLY, word] + pools[extra + 1, word]
         left &= pools[row, word] + pools[extra, word] + (only & some) - pools[need, word]
-    return left == GUARD or (left & GUARD) == GUARD
+    return (left & GUARD) == GUARD
 
 
 @small_part
@@ -401,7 +401,7 @@ def hope(facts, words, state, lists, pools):
 
 
 @part
-def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, counters, left, count):
+def tap(facts, words, lists, pool, special, restricts, counters, left, count):
     """Tap sources for what is owed; return the pool of what stays and what it has for spells.
 
     As `mana.settle`, to which it comes down where no mana is restricted; else the sources of
@@ -411,7 +411,6 @@ def tap(facts, words, lists, p0, p1, p2, p3, special, restricts, counters, left,
     them; ``lists[left, :count]`` what is left of the sources, rewritten.
     """
     wide = ZERO - U64(special)
-    pool = (p0, p1, p2, p3)
     stays = (GUARD, GUARD, GUARD, GUARD)
     only = (ZERO, ZERO, ZERO, ZERO)
     for last in range(1 + restricts):
@@ -460,10 +459,7 @@ def settle_now(facts, words, state, lists, pools, special):
         facts,
         words,
         lists,
-        pool[0],
-        pool[1],
-        pool[2],
-        pool[3],
+        pool,
         special,
         state[at.S_RESTRICTS],
         state[at.S_COUNTERS],
@@ -602,6 +598,18 @@ def leave_own_mana(words, state, lists, pools, index):
     take(pools, at.P_BARE, words, at.W_GIVES, index)
 
 
+@small_part
+def push_source(state, lists, unit, owner, each, left, unready):
+    """Add something that can give mana."""
+    source = state[at.S_SOURCES]
+    lists[at.L_SOURCE, source] = unit
+    lists[at.L_OWNER, source] = owner
+    lists[at.L_EACH, source] = each
+    lists[at.L_LEFT, source] = left
+    lists[at.L_UNREADY, source] = unready
+    state[at.S_SOURCES] += 1
+
+
 @part
 def give_filtered(facts, words, state, lists, pools, index):
     """Add what a filter gives, once its price is paid; some are gone then."""
@@ -610,17 +618,10 @@ def give_filtered(facts, words, state, lists, pools, index):
     store(pools, at.P_POOL, put(load(pools, at.P_POOL), gives))
     store(pools, at.P_BARE, put(load(pools, at.P_BARE), gives))
     state[at.S_AVAILABLE] += mana - facts[at.F_FILTER_PRICE, index]
-    for number in range(facts[at.F_FILTER_UNITS, index]):
-        source = state[at.S_SOURCES]
-        unit = facts[at.F_FILTER_UNIT, index] + number
-        lists[at.L_SOURCE, source] = unit
-        lists[at.L_OWNER, source] = index
-        lists[at.L_EACH, source] = -1
-        lists[at.L_LEFT, source] = (
-            mana if facts[at.F_FILTER_UNITS, index] == 1 else facts[at.F_AMOUNT, unit]
-        )
-        lists[at.L_UNREADY, source] = 0
-        state[at.S_SOURCES] += 1
+    first, units = facts[at.F_FILTER_UNIT, index], facts[at.F_FILTER_UNITS, index]
+    for unit in range(first, first + units):
+        left = mana if units == 1 else facts[at.F_AMOUNT, unit]
+        push_source(state, lists, unit, index, I64(-1), left, I64(0))
     if facts[at.F_FILTER_ONCE, index]:
         place = 0
         while lists[at.L_FILTERS, place] != index:
@@ -649,9 +650,7 @@ def use_all_filters(facts, words, state, lists, pools):
         can, _ = option(
             facts, words, state, lists, pools, I64(0), I64(1), step_price(facts, lists), I64(1)
         )
-        gives = byte_of(filter_gives(facts, words, state, lists, index), at.ANY_MANA)
-        own = np.int64(words[at.W_GIVES, index, 0] & _BYTE)
-        if can and gives > own + facts[at.F_FILTER_PRICE, index]:
+        if can and filter_gain(facts, words, state, lists, index) > 0:
             lists[at.L_FILTER_USED, place] = state[at.S_TURN]
             use_filter(facts, words, state, lists, pools, I64(0), I64(1))
     state[at.S_OPTIONS] = -1

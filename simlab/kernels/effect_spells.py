@@ -10,9 +10,11 @@ from simlab.kernels.effect_lands import lowest_unseen, spells_at_hand
 from simlab.kernels.effect_pools import (
     can_pay_any,
     covers,
+    if_special,
     load,
     mana_in,
     of_index,
+    push_source,
     put,
     refresh,
     settle,
@@ -21,14 +23,12 @@ from simlab.kernels.effect_pools import (
     without,
 )
 from simlab.kernels.effect_state import I64
-from simlab.kernels.effect_table import push_source
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import MOST_MANA
 
 __all__ = ["castable_spells", "choose_tutored", "cycler_to_pay", "next_spell", "search_to_pay"]
 __all__ += ["stock_mana", "use_pieces"]
 
-_NEVER = 127  # the mana of a card that is never cast
 _BYTE = U64(0xFF)
 _ENOUGH_LANDS = 5  # in play, for a land with cycling to be cycled
 
@@ -111,10 +111,8 @@ def next_spell(facts, words, state, lists, pools, roles, until):
 @part
 def pool_pays(pools, pool, only, special, index):
     """Say whether four words of mana, and what they have for special spells, pay for an index."""
-    some = ZERO - U64(special)
     need = load(pools, at.P_NEED + index)
-    only = (only[0] & some, only[1] & some, only[2] & some, only[3] & some)
-    return covers(without(put(pool, only), need))
+    return covers(without(put(pool, if_special(only, special)), need))
 
 
 @part
@@ -147,10 +145,7 @@ def ritual_to_cast(facts, words, state, lists, pools, rituals, spells, value, ro
             facts,
             words,
             lists,
-            rest[0],
-            rest[1],
-            rest[2],
-            rest[3],
+            rest,
             special,
             state[at.S_RESTRICTS],
             state[at.S_COUNTERS],
@@ -329,7 +324,7 @@ def choose_tutored(facts, state, lists, pools, index):
         found = lowest_unseen(facts, pools, first)
         place += 1
         first = facts[row, place]
-        if found < 0 or facts[at.F_MANA, found] == _NEVER:
+        if found < 0 or facts[at.F_MANA, found] == at.NEVER:
             continue
         need = load(pools, at.P_NEED + found)
         base = load(pools, at.P_BASE)

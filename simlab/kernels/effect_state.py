@@ -20,6 +20,7 @@ I64 = np.int64  # with plain numbers numba would compile every helper for each o
 ANY_MANA = I64(255)  # in F_FILTER_MASK: the price is generic
 MOST_FILTERS = I64(3)  # filters that are thought of together
 MOST_OPTIONS = I64(15)  # their ordered subsets
+NEVER = I64(127)  # the mana of a card that is never cast
 
 # Numbers of an index.
 F_CARD = I64(0)  # distinct card
@@ -200,7 +201,7 @@ P_LAND = I64(17)  # what a land that is thought of adds, then what that is worth
 P_OPTION = I64(19)  # the first of the pools with filters used, each less what is owed
 P_NEED = P_OPTION + MOST_OPTIONS  # the bill of index 0, as it is now
 P_KEPT = P_NEED + I64(256)  # pools whose cards are to be marked: two rows each, words and a code
-MOST_KEPT_POOLS = I64(2048)
+MOST_KEPT_POOLS = I64(4096)  # more than one thing to do can keep: four times 17 pools of 32 kinds
 POOL_ROWS = P_KEPT + I64(2) * MOST_KEPT_POOLS
 
 # What `P_HANDS` and `P_MARKS` hold.

@@ -12,6 +12,7 @@ from simlab.kernels.effect_pools import (
     counted_already,
     counted_mana,
     is_idle,
+    push_source,
     settle,
     take,
 )
@@ -21,8 +22,6 @@ from simlab.kernels.layout import ENTERS_TAPPED, MAX_SEEN, MOST_MANA
 
 __all__ = ["add_filter", "add_source", "bounce", "count", "into_hand", "land_comes", "lower_costs"]
 __all__ += ["wake", "waking"]
-
-_NEVER = 127  # the mana of a card that is never cast
 
 
 # -- the hand ------------------------------------------------------------------------------------
@@ -142,18 +141,6 @@ def add_mana(words, state, pools, unit, mana):
 
 
 # -- sources -------------------------------------------------------------------------------------
-
-
-@small_part
-def push_source(state, lists, unit, owner, each, left, unready):
-    """Add something that can give mana."""
-    source = state[at.S_SOURCES]
-    lists[at.L_SOURCE, source] = unit
-    lists[at.L_OWNER, source] = owner
-    lists[at.L_EACH, source] = each
-    lists[at.L_LEFT, source] = left
-    lists[at.L_UNREADY, source] = unready
-    state[at.S_SOURCES] += 1
 
 
 @part
@@ -298,7 +285,7 @@ def waking(facts, state, lists):
 
 @part
 def wake(facts, words, state, lists, pools, place):
-    """Let a land that has waited make its mana from now on; return its index."""
+    """Let a land that has waited make its mana from now on."""
     index = lists[at.L_SLEEPING, place]
     tapped = np.int64(lists[at.L_SLEPT, place] == state[at.S_TURN])
     state[at.S_SLEEPING] -= 1
@@ -306,7 +293,6 @@ def wake(facts, words, state, lists, pools, place):
         lists[at.L_SLEEPING, other] = lists[at.L_SLEEPING, other + 1]
         lists[at.L_SLEPT, other] = lists[at.L_SLEPT, other + 1]
     make_mana(facts, words, state, lists, pools, index, tapped)
-    return index
 
 
 @part
@@ -370,7 +356,7 @@ def lower_costs(facts, state, lists, pools, cards_class, by):
     """Let the spells of a class cost less generic mana from now on."""
     bit = 1 << cards_class
     for index in range(state[at.S_FIRST_LAND]):
-        if facts[at.F_PROFILE, index] & bit and facts[at.F_MANA, index] != _NEVER:
+        if facts[at.F_PROFILE, index] & bit and facts[at.F_MANA, index] != at.NEVER:
             less = max(min(by, lists[at.L_MANA_NOW, index] - facts[at.F_PIPS, index]), 0)
             lists[at.L_MANA_NOW, index] -= less
             pools[at.P_NEED + index, 0] -= U64(less)
