@@ -38,6 +38,7 @@ from simlab.kernels.layout import (
     ROLE_ANY,
     ROLE_COMMANDER,
     ROLE_FREE_MANA,
+    ROLE_OTHER,
     ROLE_RAMP,
     DeckArrays,
     EffectArrays,
@@ -388,7 +389,7 @@ def _role(entry: _Entry) -> int:
     mana = played.amount or played.once * played.pieces
     ramps = mana or played.finds_play or played.counts or played.is_filter
     if (ramps or played.reduces) and not entry.is_land:
-        role |= ROLE_RAMP
+        role = role & ~ROLE_OTHER | ROLE_RAMP
         role |= ROLE_FREE_MANA if mana and played.at_once and mana >= played.mana else 0
     return role | (ROLE_COMMANDER if entry.slot < 0 else 0)
 

@@ -14,6 +14,7 @@ from simlab.kernels.layout import (
     ROLE_ANY,
     ROLE_COMMANDER,
     ROLE_FREE_MANA,
+    ROLE_OTHER,
     ROLE_RAMP,
     DeckArrays,
     GameSetup,
@@ -32,6 +33,7 @@ def compile_pilot(pilot: Pilot, deck: DeckArrays) -> PilotArrays:
         "free_mana": ROLE_FREE_MANA,
         "commander": ROLE_COMMANDER,
         "ramp": ROLE_RAMP,
+        "other": ROLE_OTHER,
         "any": ROLE_ANY,
     }
     there = reduce(or_, deck.role.tolist(), 0)

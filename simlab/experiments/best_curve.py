@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal, get_args
 
 import numpy.typing as npt
 
@@ -15,7 +15,8 @@ from simlab.decks.curve_deck import LAND, ROCK, SOL_RING, curve_deck, drop_name
 from simlab.errors import ConfigError
 from simlab.experiments.curve_result import DROPS, BestCurve, cards_of, check_classes
 from simlab.experiments.exchange import Stage, search
-from simlab.experiments.measuring import Measuring
+from simlab.experiments.karsten_model import KarstenMeasuring
+from simlab.experiments.measuring import Measuring, PilotMeasuring
 from simlab.experiments.objectives import Columns, Objective, find_objective
 from simlab.experiments.playing import check_seed
 from simlab.experiments.scenario import Scenario
@@ -25,11 +26,16 @@ from simlab.stats import normal_quantile
 __all__ = ["best_curve"]
 
 STEPS = (4, 2, 1)  # cards that are exchanged
-COMMANDER_SIZE = 99
+COMMANDER_SIZE, HAND = 99, 7
+COMPOUNDED = "compounded_mana"
 ZONE = 0.0005  # of the value: near the top a curve is flat
 SHAPE = {1: 0.10, 2: 0.26, 3: 0.24, 4: 0.20, 5: 0.12, 6: 0.08}  # of the spells of a first curve
 LANDS = 0.42
-PILOT = Pilot("curve with rocks", (Phase("free_mana"), Phase("any")))
+Model = Literal["pilot", "karsten"]
+PILOT = Pilot(
+    "curve with rocks", (Phase("free_mana"), Phase("ramp", until=2), Phase("other"), Phase("any"))
+)
+ROCKS = 8  # of a second first curve, in place of half as many lands and as many spells
 
 
 def best_curve(
@@ -37,8 +43,9 @@ def best_curve(
     turns: int = 7,
     *,
     objective: str | Mapping[str, float] | Callable[[Columns], npt.NDArray[Any]] | Objective = (
-        "compounded_mana"
+        COMPOUNDED
     ),
+    model: Model | None = None,
     commander: int | None = None,
     rocks: bool | None = None,
     sol_ring: bool | None = None,
@@ -48,7 +55,7 @@ def best_curve(
     games: int = 400_000,
     on_the_play: bool | None = None,
     mulligan: str | None = None,
-    keep: str = "karsten2022",
+    keep: str | None = None,
     players: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
@@ -57,7 +64,9 @@ def best_curve(
 
     From a first curve, four cards are exchanged as long as that helps, then two, then one; all
     neighbours of a round play the same shuffles. The curve that is left is one that no exchange of
-    one card makes better by more than `delta`.
+    one card makes better by more than `delta`. With rocks a second search begins with some of
+    them, for decks with rocks and decks without have each a best curve of their own; the better one
+    is returned.
 
     Parameters
     ----------
@@ -69,6 +78,12 @@ def best_curve(
     objective
         As in `simlab.tune`; ``"compounded_mana"`` is Karsten's. It and ``"mana_spent_by"`` leave
         out what is spent on rocks and Sol Ring.
+    model
+        ``"karsten"``, the default with 99 cards, for his Commander model, with mulligans and ways
+        to play rocks of its own, and six-drops that count as 6.2
+        (`simlab.experiments.karsten_model`); `objective`, `on_the_play`, `mulligan`, `keep` and
+        `players` are then left out. ``"pilot"``, the default else, to play as `simlab.simulate`
+        does: mana that pays for itself, rocks on turn 2, then the dearest spell that is no rock.
     commander
         Mana value of a commander; None for none.
     rocks
@@ -87,7 +102,8 @@ def best_curve(
         True or False for one seat; None for half the games in each, and with three players or more
         for the one there is.
     mulligan, keep, players
-        As in `simlab.simulate`; `keep` brings its own bottom policy.
+        As in `simlab.simulate`; `keep` is by default ``"karsten2022"``, which brings its own
+        bottom policy.
     seed, threads
         As in `simlab.simulate`.
 
@@ -108,9 +124,7 @@ def best_curve(
     -----
     The criterion is that of F. Karsten, "What's an Optimal Mana Curve and Land/Ramp Count for
     Commander?" (2022), and of his articles for 40 and 60 cards (2020): the mana spent by each turn,
-    added up over the turns. The pilot plays a land, then mana that pays for itself, then the
-    dearest spell. His Commander model plays rocks by rules of its own and counts a six-drop as 6.2,
-    so that its values are not quite these.
+    added up over the turns.
 
     A search by exchange finds a curve that no single exchange improves, which need not be the best
     of all curves; for a flat, single-peaked objective as this one it is near it.
@@ -128,29 +142,51 @@ def best_curve(
     leads = size == COMMANDER_SIZE
     rocks = leads if rocks is None else rocks
     sol_ring = leads if sol_ring is None else sol_ring
-    players = (4 if leads else 2) if players is None else players
     first = _start(size, start, sol_ring=sol_ring, commander=commander)
-    scenario = Scenario.of(
-        first,
-        mulligan=("london_free1" if leads else "london") if mulligan is None else mulligan,
-        keep=keep,
-        pilot=PILOT,
-        turns=turns,
-        players=players,
-        on_the_play=True if on_the_play is None else on_the_play,
-        record="casts",
-    )
-    asked = find_objective(objective, turns=turns)
-    measuring = Measuring(
-        scenario=scenario,
-        seats=on_the_play is None and players < 3,
-        objective=asked,
-        rocks=rocks or sol_ring or ROCK in first.main,
-        level=level,
-        most=whole_number("games", games, least=2),
-        seed=check_seed(seed),
-        threads=threads,
-    )
+    shared: dict[str, Any] = {
+        "level": level,
+        "most": whole_number("games", games, least=2),
+        "seed": check_seed(seed),
+        "threads": threads,
+    }
+    if model is None:
+        model = "karsten" if leads else "pilot"
+    settings = {
+        "objective": None if objective == COMPOUNDED else objective,
+        "on_the_play": on_the_play,
+        "mulligan": mulligan,
+        "keep": keep,
+        "players": players,
+    }
+    measuring: Measuring
+    if model == "karsten":
+        _leave_out(settings)
+        measuring = KarstenMeasuring(
+            turns=whole_number("turns", turns, most=size - HAND),
+            commander=commander and whole_number("commander", commander, most=DROPS),
+            **shared,
+        )
+    elif model == "pilot":
+        many = (4 if leads else 2) if players is None else players
+        scenario = Scenario.of(
+            first,
+            mulligan=("london_free1" if leads else "london") if mulligan is None else mulligan,
+            keep="karsten2022" if keep is None else keep,
+            pilot=PILOT,
+            turns=turns,
+            players=many,
+            on_the_play=True if on_the_play is None else on_the_play,
+            record="casts",
+        )
+        measuring = PilotMeasuring(
+            scenario=scenario,
+            seats=on_the_play is None and many < 3,
+            objective=find_objective(objective, turns=turns),
+            rocks=rocks or sol_ring or ROCK in first.main,
+            **shared,
+        )
+    else:
+        raise ConfigError(f'model="{model}" is not known; known: {", ".join(get_args(Model))}')
     classes = [LAND, *map(drop_name, range(1, DROPS + 1)), *([ROCK] if rocks else [])]
 
     stages = [
@@ -158,13 +194,25 @@ def best_curve(
         for step in STEPS
     ]
     zone = _zone(measuring, first) if delta is None else positive_number("delta", delta)
-    found = search(first, stages, measuring.choose, delta=zone)
+    starts = [first] if start is not None or not rocks else [first, _with_rocks(first)]
+    searches = [search(begun, stages, measuring.choose, delta=zone) for begun in starts]
+    best = measuring.choose([found.best for found in searches], zone / len(stages)).best
     return BestCurve(
-        deck=found.best,
-        search=found,
+        deck=searches[best].best,
+        search=searches[best],
+        others=tuple(found for place, found in enumerate(searches) if place != best),
         measuring=measuring,
         elapsed_s=time.perf_counter() - started,
     )
+
+
+def _leave_out(settings: Mapping[str, Any]) -> None:
+    """Refuse settings that Karsten's model has of its own."""
+    given = [name for name, value in settings.items() if value is not None]
+    if given:
+        raise ConfigError(
+            f'model="karsten" has its own {given[0]}: leave it out, or give model="pilot"'
+        )
 
 
 def _start(
@@ -189,6 +237,13 @@ def _start(
     return curve_deck(
         lands, drops, rocks=rocks, sol_ring=sol_ring, commander=commander, name=f"{size} cards"
     )
+
+
+def _with_rocks(deck: Deck) -> Deck:
+    """Return a deck with some rocks, half of them for lands and half for the usual spells."""
+    half = ROCKS // 2
+    changes = {LAND: -half, drop_name(2): -half, ROCK: ROCKS}
+    return deck.swap(changes, cards=cards_of(deck))
 
 
 def _neighbours(deck: Deck, *, step: int, classes: Sequence[str]) -> dict[str, Deck]:

@@ -17,7 +17,7 @@ from simlab.errors import ConfigError
 from simlab.experiments.exchange import Stage, search
 from simlab.experiments.land_choice import LandChoice
 from simlab.experiments.mana_base import ManaBase
-from simlab.experiments.measuring import Measuring
+from simlab.experiments.measuring import PilotMeasuring
 from simlab.experiments.objectives import Columns, Objective, find_objective
 from simlab.experiments.playing import check_seed
 from simlab.experiments.scenario import Scenario
@@ -107,7 +107,7 @@ def best_mana_base(
     scenario = Scenario.of(deck, record="turns", **_known(settings))
     asked = find_objective(objective, turns=scenario.turns, turn=turn)
     choice = LandChoice.of(deck, pool, stay, copies)
-    measuring = Measuring(
+    measuring = PilotMeasuring(
         scenario=scenario,
         seats=False,
         objective=asked,

@@ -33,6 +33,8 @@ class BestCurve:
         The deck that was found, of made-up cards; see `simlab.decks.curve_deck`.
     search
         How it was found.
+    others
+        Searches from other first curves, which ended at curves that are not better.
     measuring
         How decks were played and compared.
     elapsed_s
@@ -41,6 +43,7 @@ class BestCurve:
 
     deck: Deck
     search: Search
+    others: tuple[Search, ...]
     measuring: Measuring
     elapsed_s: float
 
@@ -51,19 +54,34 @@ class BestCurve:
         return {name: main.get(name, 0) for name in CLASSES if name in main or "drop" in name}
 
     @property
+    def games(self) -> int:
+        """Games played, over all searches and candidates."""
+        return sum(search.games for search in (self.search, *self.others))
+
+    @property
     def promise(self) -> str:
         """What holds of the curve, in a sentence."""
         return self.search.promise("one card", self.measuring.level)
 
-    def value(self, games: int = 200_000) -> Estimate:
+    def value(
+        self, games: int = 200_000, *, of: Mapping[str, int] | Deck | None = None
+    ) -> Estimate:
         """Return the value of the curve, from games that no choice was made by.
 
         Parameters
         ----------
         games
             Number of games; the interval is that of a number fixed before.
+        of
+            Another curve of the same size, as in `against`.
+
+        Raises
+        ------
+        ConfigError
+            As `against`.
         """
-        return self.measuring.value(self.deck, games)
+        deck = self.deck if of is None else self._other(of)
+        return self.measuring.value(deck, games)
 
     def against(self, counts: Mapping[str, int] | Deck, games: int = 200_000) -> Estimate:
         """Return the paired difference of this curve to another, from games of their own.
@@ -87,6 +105,10 @@ class BestCurve:
         >>> found.against({"Land": 17, "1-drop": 0, "2-drop": 3, "6-drop": 20}).low > 0
         True
         """
+        return self.measuring.difference(self.deck, self._other(counts), games)
+
+    def _other(self, counts: Mapping[str, int] | Deck) -> Deck:
+        """Return the deck of another curve, its slots aligned with those of this one."""
         other = counts.main if isinstance(counts, Deck) else dict(counts)
         own = self.deck.main
         check_classes(other)
@@ -95,8 +117,7 @@ class BestCurve:
             raise ConfigError(f"the other curve has {size} cards, this one {self.deck.size}")
         names = {*own, *other}
         changes = {name: other.get(name, 0) - own.get(name, 0) for name in sorted(names)}
-        deck = self.deck.swap({n: c for n, c in changes.items() if c}, cards=cards_of(self.deck))
-        return self.measuring.difference(self.deck, deck, games)
+        return self.deck.swap({n: c for n, c in changes.items() if c}, cards=cards_of(self.deck))
 
     def table(self) -> pd.DataFrame:
         """Return the last round: every exchange of one card, the most harmless first.
@@ -111,7 +132,7 @@ class BestCurve:
 
     def __repr__(self) -> str:
         said = ", ".join(f"{count} {name}" for name, count in self.counts.items() if count)
-        return f"BestCurve({said}; {self.search.games:,} games, seed {self.measuring.seed})"
+        return f"BestCurve({said}; {self.games:,} games, seed {self.measuring.seed})"
 
 
 def check_classes(names: Iterable[str]) -> None:

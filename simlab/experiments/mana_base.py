@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from simlab.decks import Deck
 from simlab.decks.recommended import recommended_sources
 from simlab.experiments.exchange import Search
-from simlab.experiments.measuring import Measuring
+from simlab.experiments.measuring import PilotMeasuring
 from simlab.stats import Estimate
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class ManaBase:
     deck: Deck
     given: Deck
     search: Search
-    measuring: Measuring
+    measuring: PilotMeasuring
     elapsed_s: float
 
     @property

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -14,9 +16,9 @@ from simlab.experiments.objectives import Columns, Objective
 from simlab.experiments.row_player import RowPlayer
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.stats import Estimate, normal_quantile
-from simlab.stats.selection import Selection, select
+from simlab.stats.selection import FIRST, Play, Selection, select
 
-__all__ = ["WITHOUT_ROCKS", "Measuring"]
+__all__ = ["WITHOUT_ROCKS", "Measuring", "PilotMeasuring"]
 
 WITHOUT_ROCKS = ("compounded_mana", "mana_spent_by")  # objectives that leave mana for rocks out
 ROCK_COST, RING_COST = 2, 1
@@ -24,40 +26,32 @@ _FRESH = 0x0C04_7E5E_5EED_0001  # added to the seed
 Floats = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measuring:
+@dataclass(frozen=True, kw_only=True)
+class Measuring(ABC):
     """How decks are played and compared.
 
     Attributes
     ----------
-    scenario
-        How a deck is played.
-    seats
-        True for half on the play and half on the draw: the same luck in both.
-    objective
-        What a game is worth.
-    rocks
-        True where the decks may have rocks or a Sol Ring whose mana is not to count as spent.
     level, most, seed, threads
         As in `simlab.tune`.
     """
 
-    scenario: Scenario
-    seats: bool
-    objective: Objective
-    rocks: bool
     level: float
     most: int
     seed: int
     threads: int | None
 
+    @abstractmethod
+    def players(self, decks: Sequence[Deck]) -> AbstractContextManager[Play]:
+        """Open what plays these decks; see `simlab.stats.select` for what it is called with."""
+
     def choose(self, decks: Sequence[Deck], delta: float) -> Selection:
         """Select among decks on common random numbers."""
-        return self._play(decks, delta, self.seed, self.most)
+        return self._select(decks, delta, self.seed, self.most, FIRST)
 
     def compare(self, decks: Sequence[Deck], games: int, seed: int) -> Selection:
         """Play so many games of each deck, whatever comes of it."""
-        return self._play(decks, 1e-300, seed, games)
+        return self._select(decks, 1e-300, seed, games, games)
 
     def value(self, deck: Deck, games: int) -> Estimate:
         """Return the mean of a deck, from games that no choice was made by."""
@@ -80,13 +74,53 @@ class Measuring:
         """A seed for games that no choice was made by."""
         return (self.seed + _FRESH) % 2**64
 
-    def _play(self, decks: Sequence[Deck], delta: float, seed: int, most: int) -> Selection:
+    def _select(
+        self, decks: Sequence[Deck], delta: float, seed: int, most: int, first: int
+    ) -> Selection:
+        with replace(self, seed=seed).players(decks) as play:
+            return select(
+                play,
+                len(decks),
+                delta=delta,
+                level=self.level,
+                most=most,
+                first=first,
+                until="chosen",
+            )
+
+
+@dataclass(frozen=True, kw_only=True)
+class PilotMeasuring(Measuring):
+    """Decks played by a pilot, as `simlab.simulate` plays them.
+
+    Attributes
+    ----------
+    scenario
+        How a deck is played.
+    seats
+        True for half on the play and half on the draw: the same luck in both.
+    objective
+        What a game is worth.
+    rocks
+        True where the decks may have rocks or a Sol Ring whose mana is not to count as spent.
+    """
+
+    scenario: Scenario
+    seats: bool
+    objective: Objective
+    rocks: bool
+
+    @contextmanager
+    def players(self, decks: Sequence[Deck]) -> Iterator[Play]:
+        """Open threads that play these decks."""
         seats = (True, False) if self.seats else (self.scenario.on_the_play,)
         arms = [self.scenario.with_deck(deck).seated(seat) for deck in decks for seat in seats]
         compiled = [arm.compiled() for arm in arms]
         without = self.rocks and self.objective.name in WITHOUT_ROCKS
         measure = _Measure(self.objective, self.scenario.turns, compiled if without else ())
-        with RowPlayer(compiled, measure, seed=seed, threads=self.threads, casts=without) as player:
+        with RowPlayer(
+            compiled, measure, seed=self.seed, threads=self.threads, casts=without
+        ) as player:
 
             def play(places: Sequence[int], first: int, games: int) -> Floats:
                 every = [place * len(seats) + k for place in places for k in range(len(seats))]
@@ -94,16 +128,7 @@ class Measuring:
                 mean: Floats = values.reshape(len(places), len(seats), games).mean(axis=1)
                 return mean
 
-            fixed = delta < 1e-200
-            return select(
-                play,
-                len(decks),
-                delta=delta,
-                level=self.level,
-                most=most,
-                first=most if fixed else 2_000,
-                until="chosen",
-            )
+            yield play
 
 
 class _Measure:

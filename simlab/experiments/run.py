@@ -263,12 +263,14 @@ class Run:
         metric
             One metric only.
         wide
-            True for one row a turn and one column a metric, estimates alone.
+            True for one row a turn, and for each metric the columns estimate, low and high.
 
         Returns
         -------
         pandas.DataFrame
-            turn, metric, estimate, standard_error, low, high, games, method; or wide.
+            turn, metric, estimate, standard_error, low, high, games, method; or wide, with turn as
+            index and columns of two levels, so that ``frame["mana_spent"]`` are the columns
+            estimate, low and high of that metric.
 
         Raises
         ------
@@ -292,8 +294,10 @@ class Run:
         frame = pd.DataFrame(rows)
         if not wide:
             return frame
-        table = frame.pivot_table(index="turn", columns="metric", values="estimate")
-        return table[[kind.name for kind in kinds]].rename_axis(columns=None)
+        shown = ["estimate", "low", "high"]
+        table = frame.pivot(index="turn", columns="metric", values=shown).swaplevel(axis="columns")
+        pairs = [(kind.name, column) for kind in kinds for column in shown]
+        return table[pairs].rename_axis(columns=[None, None])
 
     def cards(self, card: str | None = None) -> pd.DataFrame:
         """Return what happened to each card, turn by turn.

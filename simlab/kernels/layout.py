@@ -86,6 +86,7 @@ ASK_FUNCTION = 2
 ROLE_FREE_MANA = 1  # gives at once at least the mana it costs
 ROLE_RAMP = 2  # makes mana
 ROLE_COMMANDER = 4
+ROLE_OTHER = 8  # makes no mana
 ROLE_ANY = 255
 
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Phase", "Pilot", "find_pilot", "load_pilots", "pilots"]
 
-Kind = Literal["free_mana", "commander", "ramp", "any"]
-KINDS: tuple[Kind, ...] = ("free_mana", "commander", "ramp", "any")
+Kind = Literal["free_mana", "commander", "ramp", "other", "any"]
+KINDS: tuple[Kind, ...] = ("free_mana", "commander", "ramp", "other", "any")
 EVERY_TURN = 99
 
 
@@ -26,7 +26,7 @@ class Phase:
     ----------
     kind
         ``"free_mana"`` (gives at once at least the mana it costs), ``"commander"``, ``"ramp"``
-        (makes mana) or ``"any"``.
+        (makes mana), ``"other"`` (makes none) or ``"any"``.
     until
         Last turn on which they are tried in this phase.
     """

@@ -15,7 +15,7 @@ from simlab.stats.estimate import Estimate
 from simlab.stats.intervals import normal_quantile
 from simlab.stats.sequences import sequence_factor, sequence_widths
 
-__all__ = ["Selection", "Until", "select"]
+__all__ = ["FIRST", "Play", "Selection", "Until", "select"]
 
 Floats = npt.NDArray[np.float64]
 Play = Callable[[Sequence[int], int, int], Floats]

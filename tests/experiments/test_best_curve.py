@@ -9,7 +9,7 @@ from simlab import best_curve
 from simlab.decks.curve_deck import COMMANDER, curve_deck
 from simlab.errors import ConfigError, DeckError
 from simlab.experiments import Scenario
-from simlab.experiments.measuring import Measuring
+from simlab.experiments.measuring import PilotMeasuring
 from simlab.experiments.objectives import find_objective
 from simlab.kernels.columns import Event
 from tests.reference.logs import game_logs
@@ -61,7 +61,7 @@ def test_mana_for_rocks_is_left_out_game_by_game() -> None:
     turns, games = 6, 400
     for name in ("compounded_mana", "mana_spent_by"):
         scenario = Scenario.of(deck, turns=turns, record="casts", players=4)
-        measuring = Measuring(
+        measuring = PilotMeasuring(
             scenario=scenario, seats=False, objective=find_objective(name, turns=turns),
             rocks=True, level=0.95, most=10_000, seed=8, threads=1,
         )  # fmt: skip
@@ -82,7 +82,7 @@ def test_both_seats_count_half() -> None:
     values = {}
     for seats, on_the_play in ((True, True), (False, True), (False, False)):
         scenario = Scenario.of(deck, turns=4, record="casts", on_the_play=on_the_play)
-        measuring = Measuring(
+        measuring = PilotMeasuring(
             scenario=scenario, seats=seats, objective=find_objective("mana_spent_by", turns=4),
             rocks=False, level=0.95, most=10_000, seed=8, threads=1,
         )  # fmt: skip
@@ -109,6 +109,11 @@ def test_an_objective_of_ones_own_leaves_the_curve_to_it() -> None:
         ({"delta": -1}, "delta=-1"),
         ({"level": 2}, "between 0 and 1"),
         ({"games": 1}, "games=1"),
+        ({"model": "frank"}, 'model="frank" is not known; known: pilot, karsten'),
+        ({"model": "karsten", "keep": "lands:2-5"}, 'model="karsten" has its own keep'),
+        ({"size": 99, "players": 2}, 'leave it out, or give model="pilot"'),
+        ({"model": "karsten", "commander": 7}, "commander=7"),
+        ({"model": "karsten", "turns": 34}, "turns=34"),
     ],
 )
 def test_what_makes_no_sense_is_an_error(asked, said) -> None:

@@ -69,8 +69,9 @@ def test_by_turn_has_a_row_a_turn_and_metric_and_a_wide_form() -> None:
     kinds = [kind.name for kind in METRICS.values() if kind.by_turn]
     assert len(frame) == 6 * len(kinds)
     wide = run.by_turn(wide=True)
-    assert list(wide.columns) == kinds
-    assert wide.loc[4, "mana_spent"] == run.estimate("mana_spent", 4).value
+    assert list(wide.columns) == [(kind, c) for kind in kinds for c in ("estimate", "low", "high")]
+    found = run.estimate("mana_spent", 4)
+    assert list(wide["mana_spent"].loc[4]) == [found.value, found.low, found.high]
     assert list(run.by_turn("land_drop")["metric"].unique()) == ["land_drop"]
 
 

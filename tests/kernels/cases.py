@@ -543,7 +543,7 @@ def random_pilot(chance: random.Random) -> Pilot:
     """Return greedy, curve, or a table of random phases."""
     if chance.random() < 0.6:
         return find_pilot(chance.choice(("greedy", "curve")))
-    kinds = ("free_mana", "commander", "ramp", "any")
+    kinds = ("free_mana", "commander", "ramp", "other", "any")
     phases = [
         Phase(chance.choice(kinds), chance.choice((99, 99, chance.randint(1, 8))))
         for _ in range(chance.randint(1, 5))

@@ -1071,6 +1071,6 @@ def is_of_kind(spell: Copy, kind: str) -> bool:
             return mana > 0 and spell.at_once and mana >= spell.mana
         case "commander":
             return spell.is_commander
-        case "ramp":
-            return bool(ramps)
+        case "ramp" | "other":
+            return bool(ramps) == (kind == "ramp")
     return True

@@ -9,6 +9,7 @@ import pytest
 
 from simlab import best_curve
 from simlab.decks.curve_deck import curve_deck
+from simlab.experiments.karsten_model import KarstenMeasuring
 from tests.reference.helpers import DATA, Cell, assert_family, play
 
 PUBLISHED = pd.read_csv(DATA / "karsten" / "optimal_curves_published.csv")
@@ -22,6 +23,30 @@ def counts_of(row: pd.Series) -> dict[str, int]:
     counts = {f"{value}-drop": int(row[word] or 0) for value, word in enumerate(words, 1)}
     counts |= {"Land": int(row["lands"]), "Rock": int(row["rocks_besides_sol_ring"])}
     return counts | {"Sol Ring": int(row["sol_ring"])}
+
+
+def test_values_of_commander_decks_are_those_of_the_published_program() -> None:
+    """Five cells of 100,000 games by his program, each within the two errors; by his model."""
+    cells = []
+    published = PUBLISHED[PUBLISHED["scenario"].str.startswith("base 2022")].fillna(0)
+    for row in SCRIPT[SCRIPT["deck_size"] == 99].itertuples():
+        commander = int(re.search(r"commander MV(\d)", row.deck).group(1))
+        curve = published[published["commander_mv"] == commander].iloc[0]
+        counts = counts_of(curve)
+        rocks, lands = counts.pop("Rock"), counts.pop("Land")
+        del counts["Sol Ring"]
+        drops = {int(name[0]): count for name, count in counts.items()}
+        deck = curve_deck(lands, drops, rocks=rocks, sol_ring=True, commander=commander)
+        assert deck.size == 99
+        model = KarstenMeasuring(
+            turns=7, commander=commander, level=0.95, most=1, seed=commander, threads=None
+        )
+        found = model.value(deck, 1_000_000)
+        error = (found.standard_error**2 + row.standard_error**2) ** 0.5
+        z = (found.value - row.mean_compounded_mana_7_turns) / error
+        cells.append(Cell(row.deck, row.deck, z, error, 2 * (1 - _normal(abs(z))), True))
+    assert len(cells) == 5
+    assert_family("values of Commander curves", cells, detect=0.4)
 
 
 def test_values_of_forty_and_sixty_cards_are_those_of_the_published_program() -> None:
@@ -72,6 +97,7 @@ def test_the_search_finds_a_commander_curve_as_good_as_the_published_one(command
         PUBLISHED["scenario"].str.startswith("base 2022") & (PUBLISHED["commander_mv"] == commander)
     ].fillna(0)
     found = best_curve(99, commander=commander, seed=1)
+    assert isinstance(found.measuring, KarstenMeasuring)
     assert found.elapsed_s < SECONDS
     gap = found.against(counts_of(row.iloc[0]), games=200_000)
     assert gap.value >= -2.33 * gap.standard_error
