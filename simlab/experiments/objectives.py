@@ -159,6 +159,8 @@ class Objective:
         `Columns` to one value a game.
     zone
         Difference that would not matter to most players; None where it depends on the mean.
+    weights
+        Names and weights of a weighted sum; empty for others.
     """
 
     name: str
@@ -168,6 +170,7 @@ class Objective:
     lower: bool
     function: Callable[[Columns], npt.NDArray[Any]]
     zone: float | None = None
+    weights: tuple[tuple[str, float], ...] = ()
 
     def values(self, rows: Rows, turns: int) -> Floats:
         """Return float64[games]: what each game is worth, more being better.
@@ -301,6 +304,7 @@ def _weighted(weights: Mapping[str, float], turn: int) -> Objective:
         lower=False,
         function=total,
         zone=largest * SHARE_ZONE if all(part.is_share for part, _ in parts) and largest else None,
+        weights=tuple((part.name, weight) for part, weight in parts),
     )
 
 

@@ -295,9 +295,10 @@ class Run:
         if not wide:
             return frame
         shown = ["estimate", "low", "high"]
-        table = frame.pivot(index="turn", columns="metric", values=shown).swaplevel(axis="columns")
+        table = frame.pivot_table(index="turn", columns="metric", values=shown)
+        table = table.swaplevel(axis="columns")
         pairs = [(kind.name, column) for kind in kinds for column in shown]
-        return table[pairs].rename_axis(columns=[None, None])
+        return table[pairs].set_axis(pd.MultiIndex.from_tuples(pairs), axis="columns")
 
     def cards(self, card: str | None = None) -> pd.DataFrame:
         """Return what happened to each card, turn by turn.

@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,7 +23,20 @@ from simlab.kernels.layout import Tallies
 from simlab.mulligans import MulliganRule, find_aside, find_bottom, find_keep, load_rules
 from simlab.pilots import Phase, Pilot, load_pilots
 
-__all__ = ["load", "save_comparison", "save_run"]
+if TYPE_CHECKING:
+    from simlab.experiments.tuning import Tuning
+
+__all__ = [
+    "LAYOUT",
+    "deck_of",
+    "deck_record",
+    "load",
+    "save_comparison",
+    "save_run",
+    "scenario_of",
+    "scenario_record",
+    "write_result",
+]
 
 LAYOUT = 1  # of the saved folder
 _POLICIES: dict[str, Callable[[Any], Any]] = {
@@ -37,7 +50,7 @@ _RECORD, _ARRAYS = "record.json", "arrays.npz"
 def save_run(run: Run, folder: Path) -> Path:
     """Save a run; see `Run.save`."""
     record = {"kind": "run", **_shared(run), "runs": {"": _run_record(run)}}
-    return _write(folder, record, _run_arrays(run, "0"))
+    return write_result(folder, record, _run_arrays(run, "0"))
 
 
 def save_comparison(comparison: Comparison, folder: Path) -> Path:
@@ -53,16 +66,16 @@ def save_comparison(comparison: Comparison, folder: Path) -> Path:
     arrays: dict[str, Any] = {"products": comparison.products}
     for place, run in enumerate(runs.values()):
         arrays |= _run_arrays(run, str(place))
-    return _write(folder, record, arrays)
+    return write_result(folder, record, arrays)
 
 
-def load(path: str | Path) -> Run | Comparison:
+def load(path: str | Path) -> Run | Comparison | Tuning:
     """Read a saved result.
 
     Parameters
     ----------
     path
-        The folder that `Run.save` or `Comparison.save` returned.
+        The folder that `Run.save`, `Comparison.save` or `Tuning.save` returned.
 
     Raises
     ------
@@ -92,6 +105,10 @@ def load(path: str | Path) -> Run | Comparison:
     if layout != LAYOUT:
         raise ResultError(f"{folder}: saved by another version of simlab (layout {layout})")
     try:
+        if record["kind"] == "tuning":
+            from simlab.experiments.tuning_store import tuning_of
+
+            return tuning_of(record, arrays)
         runs = {
             name: _run_of(record, own, arrays, str(place))
             for place, (name, own) in enumerate(record["runs"].items())
@@ -105,7 +122,7 @@ def load(path: str | Path) -> Run | Comparison:
         raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
 
 
-def _write(folder: Path, record: dict[str, Any], arrays: dict[str, Any]) -> Path:
+def write_result(folder: Path, record: dict[str, Any], arrays: dict[str, Any]) -> Path:
     """Write the two files into a new folder, then put it in place of the old one."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     if folder.exists() and not (folder / _RECORD).exists() and any(folder.iterdir()):
@@ -135,16 +152,28 @@ def _shared(run: Run) -> dict[str, Any]:
 
 
 def _run_record(run: Run) -> dict[str, Any]:
-    scenario = run.scenario
+    return {
+        "elapsed_s": run.elapsed_s,
+        **scenario_record(run.scenario),
+        "digest": run.saved_digest or run.digest,
+    }
+
+
+def scenario_record(scenario: Scenario) -> dict[str, Any]:
+    """Return how a deck is played, and the deck, as plain values.
+
+    Raises
+    ------
+    ResultError
+        If a policy of one's own cannot be read back.
+    """
     for name in _POLICIES:
         _check_policy(name, getattr(scenario, name))
     return {
-        "elapsed_s": run.elapsed_s,
         "settings": scenario.facts(),
         "rule": asdict(scenario.mulligan),
         "phases": [asdict(phase) for phase in scenario.pilot.phases],
-        "deck": _deck_record(scenario.deck),
-        "digest": run.saved_digest or run.digest,
+        "deck": deck_record(scenario.deck),
     }
 
 
@@ -156,27 +185,8 @@ def _run_arrays(run: Run, prefix: str) -> dict[str, Any]:
 def _run_of(
     record: dict[str, Any], own: dict[str, Any], arrays: dict[str, Any], prefix: str
 ) -> Run:
-    settings = dict(own["settings"])
-    rule = MulliganRule(**{key: _tuples(value) for key, value in own["rule"].items()})
-    known = load_rules().get(rule.id)
-    pilot = Pilot(settings["pilot"], tuple(Phase(**phase) for phase in own["phases"]))
-    named = load_pilots().get(pilot.name)
-    if named and named.phases == pilot.phases:
-        pilot = named
-    scenario = Scenario(
-        deck=_deck_of(own["deck"]),
-        mulligan=known if known == rule else rule,
-        **{name: _policy_of(name, settings[name]) for name in _POLICIES},
-        pilot=pilot,
-        turns=settings["turns"],
-        on_the_play=settings["on_the_play"],
-        players=settings["players"],
-        least_x=settings.get("least_x", 1),  # earlier records have neither
-        pay_life=settings.get("pay_life", True),
-        record=settings["record"],
-    )
     return Run(
-        scenario=scenario,
+        scenario=scenario_of(own),
         games=record["games"],
         seed=record["seed"],
         level=record["level"],
@@ -187,6 +197,29 @@ def _run_of(
         squares=arrays[f"{prefix}.squares"],
         versions=record["versions"],
         saved_digest=own["digest"],
+    )
+
+
+def scenario_of(own: dict[str, Any]) -> Scenario:
+    """Rebuild a scenario from plain values."""
+    settings = dict(own["settings"])
+    rule = MulliganRule(**{key: _tuples(value) for key, value in own["rule"].items()})
+    known = load_rules().get(rule.id)
+    pilot = Pilot(settings["pilot"], tuple(Phase(**phase) for phase in own["phases"]))
+    named = load_pilots().get(pilot.name)
+    if named and named.phases == pilot.phases:
+        pilot = named
+    return Scenario(
+        deck=deck_of(own["deck"]),
+        mulligan=known if known == rule else rule,
+        **{name: _policy_of(name, settings[name]) for name in _POLICIES},
+        pilot=pilot,
+        turns=settings["turns"],
+        on_the_play=settings["on_the_play"],
+        players=settings["players"],
+        least_x=settings.get("least_x", 1),  # earlier records have neither
+        pay_life=settings.get("pay_life", True),
+        record=settings["record"],
     )
 
 
@@ -231,7 +264,7 @@ def _tuples(value: Any) -> Any:
     return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
 
 
-def _deck_record(deck: Deck) -> dict[str, Any]:
+def deck_record(deck: Deck) -> dict[str, Any]:
     """Return a deck as plain values; cards that are not those of the card table go with it."""
     table = load_table()
     cards = deck.cards()
@@ -254,7 +287,8 @@ def _deck_record(deck: Deck) -> dict[str, Any]:
     }
 
 
-def _deck_of(record: dict[str, Any]) -> Deck:
+def deck_of(record: dict[str, Any]) -> Deck:
+    """Rebuild a deck from plain values."""
     table = load_table()
     own = {entry["name"]: _card_of(entry) for entry in record["own_cards"]}
     zones = [record["slots"], record["commanders"], record["signature_spells"]]

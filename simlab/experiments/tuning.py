@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.decks import Deck
@@ -254,6 +255,18 @@ class Tuning:
         plots = importlib.import_module("simlab.plots")
         axes: Axes = plots.plot_tuning(self, ax=ax)
         return axes
+
+    def save(self, path: str | Path) -> Path:
+        """Save the tuning as a folder; return it. `simlab.load` reads it again.
+
+        Raises
+        ------
+        ResultError
+            If the folder holds other files, or a policy of your own cannot be read back.
+        """
+        from simlab.experiments.tuning_store import save_tuning
+
+        return save_tuning(self, Path(path))
 
     def facts(self) -> dict[str, Any]:
         """Return what was asked and found as plain values, the table left out."""

@@ -6,12 +6,14 @@ import warnings
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from scipy.integrate import quad
 from scipy.stats import binom, hypergeom, norm
 
 import simlab
 from simlab import Deck, tune
-from simlab.errors import ConfigError, DeckError, SimlabWarning
+from simlab.cli import main
+from simlab.errors import ConfigError, DeckError, ResultError, SimlabWarning
 from simlab.experiments import Columns
 from tests.reference.helpers import land_deck, seed_of
 
@@ -85,19 +87,26 @@ def test_bechhofers_constant_is_the_published_one() -> None:
     assert equal_allocation(10, 1.0, 1.0, 0.95) / 10 == pytest.approx(3.4182**2, abs=0.01)
 
 
+@pytest.mark.parametrize("until", ["chosen", "sorted"])
 @pytest.mark.parametrize("delta", [None, 0.05, 0.1])
 def test_eleven_land_counts_take_a_quarter_of_the_games_of_equal_allocation(
-    repository, delta
+    repository, delta, until
 ) -> None:
-    """At the same guarantee (level 0.95, the same zone), with the variance known beforehand."""
+    """At the same guarantee (level 0.95, the same zone), with the variance known beforehand.
+
+    To choose the best, equal allocation needs Bechhofer's games. To sort all candidates into worse
+    and as good as well, its intervals to the best (Hsu 1981, with the same constant) may be half
+    the zone wide at most, else one is neither seen worse nor seen near: four times the games.
+    """
     path = repository / "configs" / "decks" / "three_colour_commander.txt"
     deck = simlab.read_deck(path, format="commander")
-    found = tune(deck, lands=range(32, 43), delta=delta, until="chosen", seed=5)
+    found = tune(deck, lands=range(32, 43), delta=delta, until=until, seed=5)
     own = simlab.simulate(deck, games=50_000, seed=6, record="turns", progress=False)
     variance = own.estimate("mana_spent_by").standard_error ** 2 * own.games
     assert found.selection.kept_promise
-    assert found.selection.stopped == "chosen"
-    assert found.games <= equal_allocation(11, variance, found.delta, 0.95) / 4
+    assert found.selection.stopped == until
+    width = found.delta if until == "chosen" else found.delta / 2
+    assert found.games <= equal_allocation(11, variance, width, 0.95) / 4
 
 
 def test_threads_change_nothing() -> None:
@@ -276,3 +285,34 @@ def test_the_default_zone_is_a_point_or_half_a_per_cent() -> None:
     mana = tune(BEARS, **asked)
     assert mana.delta == pytest.approx(0.005 * mana.value().value, rel=0.05)
     assert np.isfinite(mana.delta)
+
+
+@pytest.mark.parametrize(
+    "objective", ["screw", {"screw": -1, "flood": -0.5}, "mana_spent_by", four_or_five]
+)
+def test_a_saved_tuning_comes_back(tmp_path, objective) -> None:
+    asked = {"lands": range(14, 19), "objective": objective, "turns": 4, "seed": 1, "delta": 0.05}
+    found = tune(BEARS, **asked)
+    again = simlab.load(found.save(tmp_path / "tuning"))
+    assert isinstance(again, simlab.Tuning)
+    assert again.table().equals(found.table())
+    assert (again.facts(), again.decks, again.own) == (found.facts(), found.decks, found.own)
+    assert (repr(again), again.scenario) == (repr(found), found.scenario)
+    assert again.also(("screw",), games=500).equals(found.also(("screw",), games=500))
+    rows = np.zeros((3, 400), np.int32)
+    if objective is four_or_five:
+        with pytest.raises(ConfigError, match='"four_or_five" is a function of your own'):
+            again.objective.values(rows, 4)
+    else:
+        assert np.array_equal(again.objective.values(rows, 4), found.objective.values(rows, 4))
+    record = (tmp_path / "tuning" / "record.json").read_text(encoding="utf-8")
+    (tmp_path / "tuning" / "record.json").write_text(record.replace('"best"', '"bets"'), "utf-8")
+    with pytest.raises(ResultError, match="the saved result is damaged"):
+        simlab.load(tmp_path / "tuning")
+
+
+def test_a_tuning_has_no_games_to_replay(tmp_path) -> None:
+    folder = tune(BEARS, lands=[16, 17], turns=2, seed=1, delta=0.1).save(tmp_path / "tuning")
+    result = CliRunner().invoke(main, ["replay", str(folder), "--game", "1"])
+    assert result.exit_code == 2
+    assert "a tuning has no games to show" in result.output

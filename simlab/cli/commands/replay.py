@@ -8,7 +8,7 @@ import click
 
 from simlab.cli.numbers import write_json
 from simlab.cli.options import as_json
-from simlab.experiments import Comparison, load
+from simlab.experiments import Comparison, Run, load
 
 
 @click.command("replay")
@@ -25,6 +25,8 @@ def command(result: Path, game: int, arm: str | None, as_json: bool) -> None:
         saved = saved[name]
     elif arm:
         raise click.UsageError("--arm: the result is of one arm alone")
+    if not isinstance(saved, Run):
+        raise click.UsageError(f"{result}: a tuning has no games to show")
     text = saved.replay(game)
     if as_json:
         write_json({"game": game, "arm": name, "seed": saved.seed, "lines": text.splitlines()})

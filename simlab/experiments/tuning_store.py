@@ -1,0 +1,89 @@
+"""Saved tunings: the candidates, how they were played, and what was found out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from simlab.errors import ConfigError
+from simlab.experiments.objectives import OBJECTIVES, Columns, Objective, find_objective
+from simlab.experiments.store import (
+    LAYOUT,
+    deck_of,
+    deck_record,
+    scenario_of,
+    scenario_record,
+    write_result,
+)
+from simlab.experiments.tuning import Tuning
+from simlab.experiments.versions import package_versions
+from simlab.kernels.rng import STREAM_VERSION
+from simlab.stats.selection import Selection
+
+__all__ = ["save_tuning", "tuning_of"]
+
+_ARRAYS = ("means", "errors", "gaps", "gap_errors", "gap_widths", "behind")
+_NUMBERS = ("best", "level", "delta", "within", "games", "out_after", "stopped")
+
+
+def save_tuning(tuning: Tuning, folder: Path) -> Path:
+    """Save a tuning; see `Tuning.save`."""
+    found, asked = tuning.selection, tuning.objective
+    record = {
+        "kind": "tuning",
+        "layout": LAYOUT,
+        "stream_version": STREAM_VERSION,
+        "seed": tuning.seed,
+        "elapsed_s": tuning.elapsed_s,
+        "versions": package_versions(),
+        "own": tuning.own,
+        "objective": {
+            "name": asked.name,
+            "meaning": asked.meaning,
+            "turn": asked.turn,
+            "is_share": asked.is_share,
+            "lower": asked.lower,
+            "weights": dict(asked.weights),
+        },
+        "scenario": scenario_record(tuning.scenario),
+        "decks": {name: deck_record(deck) for name, deck in tuning.decks.items()},
+        "selection": {name: getattr(found, name) for name in _NUMBERS},
+    }
+    return write_result(folder, record, {name: getattr(found, name) for name in _ARRAYS})
+
+
+def tuning_of(record: dict[str, Any], arrays: dict[str, npt.NDArray[np.float64]]) -> Tuning:
+    """Rebuild a tuning from what was saved."""
+    numbers: dict[str, Any] = dict(record["selection"])
+    for name in ("games", "out_after"):
+        numbers[name] = tuple(numbers[name])
+    numbers |= {name: arrays[name] for name in _ARRAYS}
+    scenario = scenario_of(record["scenario"])
+    return Tuning(
+        decks={name: deck_of(deck) for name, deck in record["decks"].items()},
+        own=record["own"],
+        objective=_objective_of(record["objective"], scenario.turns),
+        scenario=scenario,
+        selection=Selection(**numbers),
+        seed=record["seed"],
+        elapsed_s=record["elapsed_s"],
+    )
+
+
+def _objective_of(record: dict[str, Any], turns: int) -> Objective:
+    """Return the objective; a function of one's own is known by its name alone."""
+    if record["weights"] or record["name"] in OBJECTIVES:
+        asked = record["weights"] or record["name"]
+        return find_objective(asked, turns=turns, turn=record["turn"])
+
+    def unknown(_: Columns) -> npt.NDArray[Any]:
+        raise ConfigError(
+            f'objective "{record["name"]}" is a function of your own, of which the name was '
+            "saved: give the function again"
+        )
+
+    facts = {key: record[key] for key in ("name", "meaning", "turn", "is_share", "lower")}
+    return Objective(**facts, function=unknown)
