@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from simlab.cards.behaviour import BLANK, Behaviour
 from simlab.cards.cost import ManaCost
@@ -14,6 +15,7 @@ BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")  # in the
 _PERMANENT_TYPES = {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
 
 
+@cache
 def card_types(type_line: str) -> frozenset[str]:
     """Return the words before the dash of one face's type line, supertypes included.
 

@@ -161,7 +161,7 @@ def compile_deck(
     most_sources = MAX_SEEN + sum(entry.played.finds_play for entry in entries)
     if sum(sorted(entry.played.amount for entry in entries)[-most_sources:]) >= NEVER:
         raise DeckError(f'"{deck.name}" could have {NEVER} mana or more, which is not played')
-    bill = {name: bill_bytes(played[name], kinds) for name in names}
+    bill = {name: bill_bytes(played[name].mana, played[name].pips, kinds) for name in names}
     makes = [mana_bytes(_makes(entry.played), kinds) for entry in ordered]
     payable = [_payable_mana(cards[entry.name], entry, kinds) for entry in ordered]
     slots = asked_slots(played[name] for name in spell_names)(kinds)
@@ -295,8 +295,8 @@ def _makes(played: Played) -> int:
 
 
 def _payable_mana(
-    card: Card, entry: _Entry, kinds: Sequence[int]
-) -> tuple[int, list[int], list[int]]:
+    card: Card, entry: _Entry, kinds: tuple[int, ...]
+) -> tuple[int, Sequence[int], Sequence[int]]:
     """Return the mana of a land as `payable` counts it: the amount, one mana, and all of it.
 
     A land that filters makes one of these colours; one that counts itself makes that much.

@@ -68,7 +68,7 @@ class Effects:
     side_of: Mapping[str, int]
     units: Sequence[tuple[int, int]]
     filter_units: Sequence[tuple[int, int]]
-    kinds: Sequence[int]
+    kinds: tuple[int, ...]
     spell_cards: int
 
     @property
@@ -157,7 +157,7 @@ def _facts(
     return {
         at.F_CARD: arrays.card,
         at.F_MANA: arrays.mana_value,
-        at.F_PIPS: of(lambda one: len(own_pips(one, deck.kinds))),
+        at.F_PIPS: of(lambda one: len(own_pips(one.pips, deck.kinds))),
         at.F_ROLE: arrays.role,
         at.F_AMOUNT: of(lambda one: one.amount),
         at.F_AT_ONCE: arrays.at_once,
@@ -243,23 +243,32 @@ def _targets(deck: Effects) -> tuple[list[list[int]], dict[str, list[int]]]:
     rows: dict[str, list[int]] = {
         name: [] for name in ("search", "later", "cycle", "tutor", "tutor_lands")
     }
+
+    def lands_of(finds: int) -> int:
+        search = Played(finds=finds)
+        return row([land for land in lands if finds and can_find(search, deck.played[land])])
+
     for one in deck.played:
-        finds = row([land for land in lands if can_find(one, deck.played[land])])
+        finds = lands_of(one.finds)
         rows["search"].append(finds if one.price is None else -1)
         rows["later"].append(finds if one.price is not None else -1)
-        cycles = Played(finds=one.cycling_finds)
-        rows["cycle"].append(row([land for land in lands if can_find(cycles, deck.played[land])]))
-        rows["tutor"].append(row([spell for spell in spells if _tutored(deck, one, spell)]))
-        rows["tutor_lands"].append(row([land for land in lands if _tutored(deck, one, land)]))
+        rows["cycle"].append(lands_of(one.cycling_finds))
+        rows["tutor"].append(row(_tutored(deck, one, spells)))
+        rows["tutor_lands"].append(row(_tutored(deck, one, lands)))
     return lists, rows
 
 
-def _tutored(deck: Effects, one: Played, index: int) -> bool:
-    """Say whether a card can search for another one."""
-    found = deck.played[index]
-    if not one.tutors or found.tutors or found.mana == NEVER:  # no tutor for a tutor
-        return False
-    return one.tutors == "card" or deck.is_of(index, one.tutors)
+def _tutored(deck: Effects, one: Played, indexes: Sequence[int]) -> list[int]:
+    """Return the cards that a card can search for; none that would search again."""
+    if not one.tutors:
+        return []
+    return [
+        index
+        for index in indexes
+        if not deck.played[index].tutors
+        and deck.played[index].mana != NEVER
+        and (one.tutors == "card" or deck.is_of(index, one.tutors))
+    ]
 
 
 def _counters(deck: Effects) -> tuple[list[list[int]], list[int]]:
@@ -337,20 +346,15 @@ def _words(deck: Effects) -> Any:
     kinds, played = deck.kinds, deck.played
     makes = [mana_bytes(one.makes if one.makes_mana else 0, kinds) for one in played]
     only = [only_bytes(one, kinds) for one in played]
-    sets = {
+    sets: dict[np.int64, Sequence[Sequence[int]]] = {
         at.W_MAKES: makes,
         at.W_GIVES: [all_bytes(one, kinds) for one in played],
         at.W_ONLY_MAKES: only,
         at.W_ONLY_GIVES: [times(o.amount, b) for o, b in zip(played, only, strict=True)],
         at.W_ONCE_GIVES: [times(o.once, b) for o, b in zip(played, makes, strict=True)],
         at.W_ONCE_ONLY: [times(o.once, b) for o, b in zip(played, only, strict=True)],
-        at.W_PRICE: [_bill(one.price or 0, one.price_pips, kinds) for one in played],
-        at.W_CYCLING: [_bill(one.cycling or 0, one.cycling_pips, kinds) for one in played],
+        at.W_PRICE: [bill_bytes(one.price or 0, one.price_pips, kinds) for one in played],
+        at.W_CYCLING: [bill_bytes(one.cycling or 0, one.cycling_pips, kinds) for one in played],
         at.W_FILTER_GIVES: [filter_bytes(one, kinds) for one in played],
     }
     return np.stack([words(sets[np.int64(number)]) for number in range(len(sets))])
-
-
-def _bill(mana: int, pips: tuple[int, ...], kinds: Sequence[int]) -> list[int]:
-    """Return the 32 bytes of the bill of an ability."""
-    return bill_bytes(Played(mana=mana, pips=pips), kinds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations
 from operator import or_
 from typing import Any
@@ -35,25 +35,27 @@ def asked(mask: int, kinds: Sequence[int]) -> int:
     return sum(1 << i for i, kind in enumerate(kinds) if mask & kind)
 
 
-def own_pips(played: Played, kinds: Sequence[int]) -> list[int]:
+def own_pips(pips: Iterable[int], kinds: Sequence[int]) -> list[int]:
     """Return the pips in the deck's own bits; a pip without any of its colours is generic."""
-    return [own for own in (asked(pip, kinds) for pip in played.pips) if own]
+    return [own for own in (asked(pip, kinds) for pip in pips) if own]
 
 
-def bill_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+@lru_cache(maxsize=4096)
+def bill_bytes(mana: int, pips: tuple[int, ...], kinds: tuple[int, ...]) -> tuple[int, ...]:
     """Return the 32 bytes of a bill: byte S holds the pips inside the set S, byte 0 the mana."""
-    pips = own_pips(played, kinds)
-    inside = [sum(pip & ~colours == 0 for pip in pips) for colours in range(32)]
-    return [played.mana, *inside[1:]]
+    own = own_pips(pips, kinds)
+    inside = (sum(pip & ~colours == 0 for pip in own) for colours in range(1, 32))
+    return (mana, *inside)
 
 
-def mana_bytes(makes: int, kinds: Sequence[int]) -> list[int]:
+@lru_cache(maxsize=4096)
+def mana_bytes(makes: int, kinds: tuple[int, ...]) -> tuple[int, ...]:
     """Return the 32 bytes of one mana of some colours; of none at all there is no mana.
 
     Byte S is 1 if it can have a colour in S, byte 0 is 1.
     """
     own = asked(makes, kinds)
-    return [int(makes > 0), *(int(bool(own & colours)) for colours in range(1, 32))]
+    return (int(makes > 0), *(int(bool(own & colours)) for colours in range(1, 32)))
 
 
 def times(count: int, mana: Sequence[int]) -> list[int]:
@@ -61,7 +63,7 @@ def times(count: int, mana: Sequence[int]) -> list[int]:
     return [count * byte for byte in mana]
 
 
-def one_of_each(makes: int, kinds: Sequence[int]) -> list[int]:
+def one_of_each(makes: int, kinds: tuple[int, ...]) -> list[int]:
     """Return the 32 bytes of one mana of each colour of a mask."""
     found = [0] * 32
     for bit in range(makes.bit_length()):
@@ -70,21 +72,21 @@ def one_of_each(makes: int, kinds: Sequence[int]) -> list[int]:
     return found
 
 
-def all_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+def all_bytes(played: Played, kinds: tuple[int, ...]) -> list[int]:
     """Return the 32 bytes of all the mana that a card makes every turn, beside what it counts."""
     if played.each:
         return one_of_each(played.makes, kinds)
     return times(played.amount, mana_bytes(played.makes, kinds))
 
 
-def filter_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+def filter_bytes(played: Played, kinds: tuple[int, ...]) -> list[int]:
     """Return the 32 bytes of all the mana of a filter, beside what it counts."""
     if played.filter_each:
         return one_of_each(played.filter_makes, kinds)
     return times(played.filter_amount, mana_bytes(played.filter_makes, kinds))
 
 
-def only_bytes(played: Played, kinds: Sequence[int]) -> list[int]:
+def only_bytes(played: Played, kinds: tuple[int, ...]) -> list[int]:
     """Return what the 32 bytes of one mana have more where restricted mana pays."""
     if not played.only_makes:
         return [0] * 32
@@ -104,7 +106,7 @@ def asked_slots(costs: Iterable[Played]) -> Any:
     def slots(kinds: Sequence[int]) -> list[int]:
         sets = {0}
         for played in found:
-            pips = sorted(set(own_pips(played, kinds)))
+            pips = sorted(set(own_pips(played.pips, kinds)))
             for count in range(1, len(pips) + 1):
                 sets |= {reduce(or_, some) for some in combinations(pips, count)}
         return sorted(sets)
@@ -114,14 +116,8 @@ def asked_slots(costs: Iterable[Played]) -> Any:
 
 def words(rows: Sequence[Sequence[int]]) -> Any:
     """Pack rows of 32 bytes into uint64[rows, 4]; byte S is bits 8 (S mod 8) of word S div 8."""
-    packed = [
-        [
-            sum(byte << 8 * place for place, byte in enumerate(row[w : w + 8]))
-            for w in (0, 8, 16, 24)
-        ]
-        for row in rows
-    ]
-    return np.array(packed, np.uint64).reshape(len(rows), 4)
+    packed = np.array(rows, np.uint8).reshape(len(rows), 32)
+    return packed.view("<u8").astype(np.uint64)
 
 
 def memory_byte(slot: int) -> int:

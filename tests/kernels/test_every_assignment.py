@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simlab.cards.played import Played
 from simlab.compile.hall import bill_bytes, mana_bytes, words
 from simlab.kernels import mana
 
@@ -38,8 +37,8 @@ def kernel_pays(
     pool = [mana.GUARD] * 4
     for source in sources:
         pool = [word + more for word, more in zip(pool, gives(source, kinds), strict=True)]
-    bill = Played(mana=generic + len(pips), pips=tuple(pips))
-    return bool(mana.can_pay(*pool, words([bill_bytes(bill, kinds)]), 0))
+    bill = bill_bytes(generic + len(pips), tuple(pips), kinds)
+    return bool(mana.can_pay(*pool, words([bill]), 0))
 
 
 def some_assignment_pays(sources: Sequence[Source], generic: int, pips: Sequence[int]) -> bool:
