@@ -88,7 +88,7 @@ class _Sweep:
 
     def __init__(self, opening: Opening, plan: Plan, numbers: Numbers, limit: int) -> None:
         self.opening, self.plan, self.numbers, self.limit = opening, plan, numbers, limit
-        self.hands = list(kept_hands(opening, numbers))
+        self.hands = kept_hands(opening, numbers)
         self.leaves: list[Any] = []
         self.scries = bool(opening.mulligan.scry.any()) and bool(plan.draws)
         shown = [self._leaves_of(hand) for hand in self.hands]
@@ -207,40 +207,33 @@ class _Sweep:
         Returns the states of the spells, their modes, tails, and the chance of each mode.
         """
         library = int(self.opening.deck.arrays.library)
+        number = {mode: place for place, mode in enumerate(modes)}
         chances: dict[_Mode, Any] = {}
-        follow: dict[tuple[int, int], list[_Mode]] = {}
-        tails: list[_Tail] = []
+        place_of: dict[_Mode, int] = {}
+        pairs: dict[tuple[int, int, int], None] = {}
+        tails: dict[_Tail, int] = {}
         for hand in self.hands:
             leaves = self.shown[hand]
             kept = hand.drawn - hand.give_lands - hand.give_spells
             facts = (hand.taken, kept, hand.good) if ask_hands else (0, 0, False)
             out = kept if hand.shuffled else hand.drawn
-            before = modes.index(_Mode(hand.give_lands, hand.shuffled, leaves))
+            before = number[_Mode(hand.give_lands, hand.shuffled, leaves)]
             tail = _Tail(before, *facts, hand.drawn, library - out, leaves >= 0)
-            if tail not in tails:
-                tails.append(tail)
-            mode = _Mode(
-                hand.give_spells, hand.shuffled, leaves, hand.drawn - hand.lands, tails.index(tail)
-            )
+            end = tails.setdefault(tail, len(tails))
+            spells = hand.drawn - hand.lands
+            mode = _Mode(hand.give_spells, hand.shuffled, leaves, spells, end)
             chances[mode] = chances.get(mode, 0) + hand.chance
-            following = follow.setdefault((before, hand.lands), [])
-            if mode not in following:
-                following.append(mode)
-        found = list(chances)
-        rows, new = [], []
+            pairs[before, hand.lands, place_of.setdefault(mode, len(place_of))] = None
         digits = self.layout.unpack(table.states)
-        for (before, lands), following in follow.items():
-            some = np.flatnonzero((digits[:, _MODE] == before) & (digits[:, _HAND] == lands))
-            for mode in following:
-                rows.append(some)
-                new.append(np.full(len(some), found.index(mode)))
-        source = np.concatenate(rows)
-        digits = digits[source]
-        digits[:, _MODE] = np.concatenate(new)
+        befores, lands, after = np.array(list(pairs), np.int64).T
+        row, pair = np.nonzero(
+            (digits[:, _MODE, None] == befores) & (digits[:, _HAND, None] == lands)
+        )
+        digits = digits[row]
+        digits[:, _MODE] = after[pair]
         digits[:, _HAND] = 0
-        states = self.layout.pack(digits, start=True)
-        table = Table(states, table.weights[source])
-        return table, found, tails, list(chances.values())
+        table = Table(self.layout.pack(digits, start=True), table.weights[row])
+        return table, list(place_of), list(tails), list(chances.values())
 
     def _last_step(
         self,

@@ -56,11 +56,19 @@ def by_lands_alone(opening: Opening) -> bool:
     return rule.judge is None and bool((rule.step == STEP_REDRAW).all())
 
 
-def kept_hands(opening: Opening, numbers: Numbers) -> Iterator[KeptHands]:
-    """Yield the hands that are kept, for a rule of `by_lands_alone`.
+def kept_hands(opening: Opening, numbers: Numbers) -> list[KeptHands]:
+    """Return the hands that are kept, for a rule of `by_lands_alone`.
 
     Every hand holds a hypergeometric number of lands, independent of the hands before it.
     """
+    key = ("kept hands", numbers)
+    if key not in opening.memory:
+        opening.memory[key] = list(_find_kept_hands(opening, numbers))
+    found: list[KeptHands] = opening.memory[key]
+    return found
+
+
+def _find_kept_hands(opening: Opening, numbers: Numbers) -> Iterator[KeptHands]:
     rule = opening.mulligan
     cards, lands = int(opening.deck.arrays.library), int(rule.lands)
     smooth = smoothed(opening)

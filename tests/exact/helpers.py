@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from simlab import Deck
-from simlab.exact import Count, Fact, Opening, Payable, probability, rational
+from simlab.exact import Count, Fact, Opening, Payable, joint_law, probability, rational
 from simlab.experiments import Scenario
+from tests.reference.helpers import deck_of, land, spell
 
-__all__ = ["opening_of", "paid", "seen"]
+__all__ = ["basic_beside_special", "opening_of", "paid", "seen"]
 
 
 def opening_of(deck: Deck, **settings: Any) -> Opening:
@@ -37,3 +38,31 @@ def chance(opening: Opening, fact: Fact) -> float:
     exact = rational(opening, [fact], lambda true: true)
     assert abs(found - float(exact)) < 1e-12
     return found
+
+
+# Karsten's keep of 2022, which also asks for a special land without keeping any more hands for it:
+# so one special land stays, whatever goes to the bottom.
+ONE_STAYS = "lands:2-5 6:2-4 5:2-4 or (any:Special and size:0-0)"
+
+
+def basic_beside_special(special: int, basics: int, others: int, *, turn: int = 3) -> float:
+    """Return the share of games with a special land seen by a turn that have seen a basic, too.
+
+    60 cards, London with Karsten's policies of 2022; to the bottom go special lands but one, then
+    other lands, then basics; a seat at random, before the condition.
+    """
+    counts = {"Basic": basics, "Other": others, "Special": special}
+    counts = {name: count for name, count in counts.items() if count}
+    deck = deck_of(
+        counts | {"Blank": 60 - sum(counts.values())}, *map(land, counts), spell("Blank", "{9}")
+    )
+    both = one = 0.0
+    for seat in (True, False):
+        opening = opening_of(
+            deck, mulligan="london", keep=ONE_STAYS, bottom="karsten2022", on_the_play=seat
+        )
+        facts = [Count(cards=opening.named(n), turn=turn, low=1) for n in ("Special", "Basic")]
+        law = joint_law(opening, facts)
+        both += law.probability(lambda special, basic: special & basic)
+        one += law.probability(lambda special, _: special)
+    return both / one

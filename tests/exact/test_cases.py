@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from simlab import Deck, MulliganRule
-from simlab.exact import Count, HandFact, Opening, Payable, expectation, joint_law, probability
-from tests.exact.helpers import opening_of, paid, seen
+from simlab.exact import Count, HandFact, Opening, Payable, expectation, probability
+from tests.exact.helpers import basic_beside_special, opening_of, paid, seen
 from tests.reference.helpers import DATA, deck_of, exactly, land, land_deck, spell
 
 NONE = {"mulligan": "none"}
@@ -237,30 +237,9 @@ def c04() -> Answers:
 
 
 def c08() -> Answers:
-    """Ask for a Castle without keeping more hands for it: so one Castle stays, the others go."""
-    keep = "lands:2-5 6:2-4 5:2-4 or (any:Castle and size:0-0)"
     for castles, others in ((4, 10), (4, 6), (4, 14), (2, 12), (3, 11)):
-        blanks = 50 - castles - others
-        label = f"{castles} Castles, 10 basics, {others} other, {blanks} spells"
-        yield label, lambda c=castles, o=others: basic_beside_castle(c, o, keep)
-
-
-def basic_beside_castle(castles: int, others: int, keep: str) -> float:
-    """Return the share of games with a Castle seen by turn 3 that have seen a basic, too."""
-    counts = {"Blank": 50 - castles - others, "Basic": 10, "Other": others, "Castle": castles}
-    deck = deck_of(
-        counts, land("Basic", "U"), land("Other", "C"), land("Castle", "W"), spell("Blank", "{9}")
-    )
-    both = one = 0.0
-    for seat in (True, False):  # a seat at random, before the condition
-        opening = opening_of(
-            deck, mulligan="london", keep=keep, bottom="karsten2022", on_the_play=seat
-        )
-        facts = [Count(cards=opening.named(n), turn=3, low=1) for n in ("Castle", "Basic")]
-        law = joint_law(opening, facts)
-        both += law.probability(lambda castle, basic: castle & basic)
-        one += law.probability(lambda castle, _: castle)
-    return both / one
+        label = f"{castles} Castles, 10 basics, {others} other, {50 - castles - others} spells"
+        yield label, lambda c=castles, o=others: basic_beside_special(c, 10, o)
 
 
 def c10() -> Answers:
