@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         compare_formats,
         load,
         simulate,
+        sources_needed,
         tune,
         two_seats,
     )
@@ -71,6 +72,7 @@ __all__ = [
     "read_deck",
     "restrict",
     "simulate",
+    "sources_needed",
     "tune",
     "two_seats",
 ]
@@ -85,6 +87,7 @@ _WHEN_ASKED_FOR = dict.fromkeys(
             "compare_formats",
             "load",
             "simulate",
+            "sources_needed",
             "tune",
             "two_seats",
         ),

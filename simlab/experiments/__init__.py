@@ -12,6 +12,7 @@ from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.experiments.seats import two_seats
 from simlab.experiments.simulate import simulate
+from simlab.experiments.sources_needed import sources_needed
 from simlab.experiments.store import load
 from simlab.experiments.tune import tune
 from simlab.experiments.tuning import Tuning
@@ -33,6 +34,7 @@ __all__ = [
     "compare_formats",
     "load",
     "simulate",
+    "sources_needed",
     "tune",
     "two_seats",
 ]
