@@ -12,14 +12,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from simlab.errors import NotExactError
 from simlab.exact.by_lands import Law
+from simlab.exact.facts import Fact
 from simlab.exact.hand_policies import ClassPolicies, check_policies, go_by_kind
 from simlab.exact.hands import Hands, deal
 from simlab.exact.layout import make_layout
 from simlab.exact.numbers import Ints, Numbers, Weights, draws_from, ways_of_draws
 from simlab.exact.opened import LANDS, smoothed
 from simlab.exact.opening import Opening
-from simlab.exact.plan import CardClass, Plan
+from simlab.exact.plan import CardClass, Plan, make_plan
 from simlab.exact.table import Options, Table, expanded, merged_rows
 from simlab.kernels.layout import (
     AFTER_AS_DEALT,
@@ -29,7 +31,7 @@ from simlab.kernels.layout import (
     STEP_REDRAW,
 )
 
-__all__ = ["law_by_cards"]
+__all__ = ["kept_by_class", "law_by_cards"]
 
 # Columns of the facts of a kept hand; in the sweep what is left of the library follows, then cards
 # in hand and out by class.
@@ -229,6 +231,44 @@ def _by_chance(cards: Ints, goes: Ints, numbers: Numbers, limit: int) -> tuple[I
     return np.concatenate(rows), np.concatenate(backs), np.concatenate(weights)
 
 
+def _classes(opening: Opening, plan: Plan, marks: Sequence[npt.ArrayLike] = ()) -> list[CardClass]:
+    """Return the classes that a plan and the policies tell apart."""
+    check_policies(opening)
+    rule = opening.mulligan
+    every = list(marks)
+    if rule.judge is not None:
+        every += [*rule.judge.worth, *rule.judge.guard, rule.judge.powder]
+    ordered = bool(rule.bottom.any()) or bool((rule.step == STEP_EXCHANGE).any())
+    return plan.classes(opening, in_order=ordered, marks=every)
+
+
+def kept_by_class(
+    opening: Opening, facts: Sequence[Fact], numbers: Numbers, limit: int
+) -> tuple[list[CardClass], Hands]:
+    """Return the hands that are kept, as counts of the classes that some facts tell apart.
+
+    Returns
+    -------
+    list[CardClass], Hands
+        The classes, and every hand with its probability; `out` is what is not drawn from again, as
+        long as the library lasts.
+
+    Raises
+    ------
+    TooLargeError
+        If a step looks at more states than `limit`.
+    NotExactError
+        If a policy looks at more than counts of cards, or the rule has the player scry.
+    """
+    if opening.mulligan.scry.any():
+        raise NotExactError(
+            "the player scries after a mulligan, so that the next draw is not any card"
+        )
+    classes = _classes(opening, make_plan(opening, facts))
+    kept, _ = _Mulligan(opening, classes, numbers, limit).play()
+    return classes, kept.merged()
+
+
 def law_by_cards(
     opening: Opening, plan: Plan, numbers: Numbers, limit: int, *, ask_hands: bool
 ) -> Law:
@@ -241,16 +281,9 @@ def law_by_cards(
     NotExactError
         If a policy looks at more than counts of cards, or the library runs out.
     """
-    check_policies(opening)
-    rule = opening.mulligan
-    scries = bool(rule.scry.any()) and bool(plan.draws)
-    marks: list[npt.ArrayLike] = []
-    if rule.judge is not None:
-        marks += [*rule.judge.worth, *rule.judge.guard, rule.judge.powder]
-    if scries:
-        marks += list(rule.scry_keep.T)
-    ordered = bool(rule.bottom.any()) or bool((rule.step == STEP_EXCHANGE).any())
-    classes = plan.classes(opening, in_order=ordered, marks=marks)
+    scries = bool(opening.mulligan.scry.any()) and bool(plan.draws)
+    marks = list(opening.mulligan.scry_keep.T) if scries else []
+    classes = _classes(opening, plan, marks)
     kept, facts = _Mulligan(opening, classes, numbers, limit).play()
     facts[:, _SCRY] *= scries
     if not ask_hands:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Literal, get_args
 
@@ -12,7 +13,7 @@ import numpy.typing as npt
 from simlab.checks import positive_number, whole_number
 from simlab.decks import Deck
 from simlab.decks.curve_deck import LAND, ROCK, SOL_RING, curve_deck, drop_name
-from simlab.errors import ConfigError
+from simlab.errors import ConfigError, NotExactError
 from simlab.experiments.curve_result import DROPS, BestCurve, cards_of, check_classes
 from simlab.experiments.exchange import Stage, search
 from simlab.experiments.karsten_model import KarstenMeasuring
@@ -64,7 +65,9 @@ def best_curve(
 
     From a first curve, four cards are exchanged as long as that helps, then two, then one; all
     neighbours of a round play the same shuffles. The curve that is left is one that no exchange of
-    one card makes better by more than `delta`. With rocks a second search begins with some of
+    one card makes better by more than `delta`; without rocks and commander, and for the default
+    objective or ``"mana_spent_by"``, values are exact in the end, and no exchange of one card is
+    better at all. With rocks a second search begins with some of
     them, for decks with rocks and decks without have each a best curve of their own; the better one
     is returned.
 
@@ -197,10 +200,14 @@ def best_curve(
     starts = [first] if start is not None or not rocks else [first, _with_rocks(first)]
     searches = [search(begun, stages, measuring.choose, delta=zone) for begun in starts]
     best = measuring.choose([found.best for found in searches], zone / len(stages)).best
+    searches.insert(0, searches.pop(best))
+    with suppress(NotExactError):
+        last = search(searches[0].best, stages[-1:], measuring.choose_exactly, delta=0.0)
+        searches.insert(0, last)
     return BestCurve(
-        deck=searches[best].best,
-        search=searches[best],
-        others=tuple(found for place, found in enumerate(searches) if place != best),
+        deck=searches[0].best,
+        search=searches[0],
+        others=tuple(searches[1:]),
         measuring=measuring,
         elapsed_s=time.perf_counter() - started,
     )

@@ -34,7 +34,7 @@ class BestCurve:
     search
         How it was found.
     others
-        Searches from other first curves, which ended at curves that are not better.
+        Searches before it, and from other first curves.
     measuring
         How decks were played and compared.
     elapsed_s
@@ -66,7 +66,7 @@ class BestCurve:
     def value(
         self, games: int = 200_000, *, of: Mapping[str, int] | Deck | None = None
     ) -> Estimate:
-        """Return the value of the curve, from games that no choice was made by.
+        """Return the value of the curve, exact or from games that no choice was made by.
 
         Parameters
         ----------
@@ -84,7 +84,7 @@ class BestCurve:
         return self.measuring.value(deck, games)
 
     def against(self, counts: Mapping[str, int] | Deck, games: int = 200_000) -> Estimate:
-        """Return the paired difference of this curve to another, from games of their own.
+        """Return the difference of this curve to another, exact or paired on games of their own.
 
         Parameters
         ----------

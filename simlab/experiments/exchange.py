@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simlab.decks import Deck
+from simlab.experiments.exact_choice import ExactSelection
 from simlab.stats.selection import Selection
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ class Search:
 
     def promise(self, what: str, level: float) -> str:
         """Say what holds of `best`; `what` is exchanged, as in ``"one card"``."""
+        if self.is_exact:
+            return f"No exchange of {what} is better; the values are exact."
         if self.within == float("inf"):
             return f"The rounds ran out before no exchange of {what} was better."
         return (
@@ -113,6 +116,11 @@ class Search:
         columns = ["exchange", "difference", "standard_error", "low", "high", "games", "method"]
         frame = pd.DataFrame(rows, columns=columns)
         return frame.sort_values("difference", ascending=False, ignore_index=True)
+
+    @property
+    def is_exact(self) -> bool:
+        """True where the values of the last round are exact."""
+        return isinstance(self.rounds[-1].selection, ExactSelection)
 
     @property
     def games(self) -> int:

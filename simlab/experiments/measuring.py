@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
+from simlab.checks import whole_number
 from simlab.decks import Deck
 from simlab.decks.curve_deck import SOL_RING
+from simlab.errors import NotExactError
+from simlab.exact import Opening
+from simlab.exact.curve import mean_mana_spent
+from simlab.experiments.blocks import processors
+from simlab.experiments.exact_choice import select_exactly
 from simlab.experiments.objectives import Columns, Objective
 from simlab.experiments.row_player import RowPlayer
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.stats import Estimate, normal_quantile
+from simlab.stats.estimate import exact
 from simlab.stats.selection import FIRST, Play, Selection, select
 
 __all__ = ["WITHOUT_ROCKS", "Measuring", "PilotMeasuring"]
@@ -45,6 +53,28 @@ class Measuring(ABC):
     def players(self, decks: Sequence[Deck]) -> AbstractContextManager[Play]:
         """Open what plays these decks; see `simlab.stats.select` for what it is called with."""
 
+    def exact_value(self, deck: Deck) -> float:
+        """Return the mean of a deck without playing a game.
+
+        Raises
+        ------
+        NotExactError
+            If it cannot be had: then decks are played.
+        """
+        raise NotExactError(f'"{deck.name}" is played')
+
+    def choose_exactly(self, decks: Sequence[Deck], delta: float) -> Selection:
+        """Select among decks by their exact values.
+
+        Raises
+        ------
+        NotExactError
+            As `exact_value`.
+        """
+        workers = processors() if self.threads is None else whole_number("threads", self.threads)
+        with ThreadPoolExecutor(workers) as pool:
+            return select_exactly(list(pool.map(self.exact_value, decks)), delta)
+
     def choose(self, decks: Sequence[Deck], delta: float) -> Selection:
         """Select among decks on common random numbers."""
         return self._select(decks, delta, self.seed, self.most, FIRST)
@@ -54,12 +84,16 @@ class Measuring(ABC):
         return self._select(decks, 1e-300, seed, games, games)
 
     def value(self, deck: Deck, games: int) -> Estimate:
-        """Return the mean of a deck, from games that no choice was made by."""
+        """Return the mean of a deck: exact, or from games that no choice was made by."""
+        with suppress(NotExactError):
+            return exact(self.exact_value(deck))
         found = self.compare([deck], games, self.fresh)
         return self._fixed(float(found.means[0]), float(found.errors[0]), games, "simulated")
 
     def difference(self, deck: Deck, other: Deck, games: int) -> Estimate:
-        """Return the paired difference of two decks, from games that no choice was made by."""
+        """Return the difference of two decks: exact, or of games that no choice was made by."""
+        with suppress(NotExactError):
+            return exact(self.exact_value(deck) - self.exact_value(other))
         found = self.compare([deck, other], games, self.fresh)
         gap, error = float(found.gaps[0, 1]), float(found.gap_errors[0, 1])
         return self._fixed(gap, error, games, "paired")
@@ -109,6 +143,24 @@ class PilotMeasuring(Measuring):
     seats: bool
     objective: Objective
     rocks: bool
+
+    def exact_value(self, deck: Deck) -> float:
+        """Return the mean of a deck of which nothing but the curve counts."""
+        turns, turn = self.scenario.turns, self.objective.turn or self.scenario.turns
+        if self.objective.name == "compounded_mana":
+            weights = np.maximum(turn - np.arange(turns), 0)
+        elif self.objective.name == "mana_spent_by":
+            weights = (np.arange(turns) < turn).astype(np.int64)
+        else:
+            raise NotExactError(f'objective "{self.objective.name}" is not of mana spent alone')
+        if self.rocks:
+            raise NotExactError("rocks make mana")
+        seats = (True, False) if self.seats else (self.scenario.on_the_play,)
+        total = 0.0
+        for seat in seats:
+            arm = self.scenario.with_deck(deck).seated(seat).compiled()
+            total += float(mean_mana_spent(Opening.of(arm), turns) @ weights)
+        return total / len(seats)
 
     @contextmanager
     def players(self, decks: Sequence[Deck]) -> Iterator[Play]:

@@ -8,8 +8,12 @@ from math import comb, prod
 
 import pytest
 
-from simlab import best_curve, simulate
+from simlab import Deck, best_curve, simulate
 from simlab.decks.curve_deck import curve_deck
+from simlab.errors import NotExactError, TooLargeError
+from simlab.exact import Opening
+from simlab.exact.curve import mean_mana_spent
+from simlab.experiments import Scenario
 from tests.reference.helpers import assert_mean, seed_of
 
 SIZE, HAND, TURNS = 10, 7, 2  # on the play: one draw, on turn 2
@@ -89,4 +93,60 @@ def test_the_search_finds_the_best_of_all_curves_within_its_zone(seed: int) -> N
     own = values[counts["Land"], counts["1-drop"], counts["2-drop"], dear]
     assert own >= best - 0.01
     assert best - min(values.values()) > 1
-    assert found.value(50_000).low - 0.02 < own < found.value(50_000).high + 0.02
+    assert found.value().value == pytest.approx(own, abs=1e-12)
+    assert found.against({"Land": 3, "2-drop": 7}).value == pytest.approx(
+        own - values[3, 0, 7, 0], abs=1e-12
+    )
+
+
+def law(counts: Counts) -> Opening:
+    lands, ones, twos, dear = counts
+    deck = curve_deck(lands, {1: ones, 2: twos, 6: dear})
+    return Opening.of(Scenario.of(deck, mulligan="none", turns=TURNS).compiled())
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_exact_engine_knows_every_curve(part: int) -> None:
+    for counts in list(every_curve())[part::4]:
+        spent = mean_mana_spent(law(counts), TURNS)
+        assert 2 * spent[0] + spent[1] == pytest.approx(exact_value(counts), abs=1e-12)
+
+
+@pytest.mark.parametrize("on_the_play", [True, False])
+@pytest.mark.parametrize(
+    ("mulligan", "keep"),
+    [("london", "karsten2022"), ("london_free1", "lands:3-4"), ("paris", "lands:2-5 6:2-4")],
+)
+def test_exact_means_are_those_of_games(mulligan, keep, on_the_play) -> None:
+    """Seven turns of 40 cards; the false alarm of all 42 means together is below 1e-5."""
+    deck = curve_deck(16, {1: 4, 2: 6, 3: 6, 5: 5, 7: 3})
+    asked = {"mulligan": mulligan, "keep": keep, "on_the_play": on_the_play, "turns": 7}
+    spent = mean_mana_spent(Opening.of(Scenario.of(deck, **asked).compiled()), 7)
+    run = simulate(
+        deck, games=200_000, seed=seed_of("law", mulligan, on_the_play), record="turns",
+        progress=False, **asked,
+    )  # fmt: skip
+    for turn in range(1, 8):
+        assert_mean(run.estimate("mana_spent", turn), spent[turn - 1], detect=0.05)
+
+
+def test_what_has_no_exact_mean_is_refused() -> None:
+    plain = {"Forest": 17, "Grizzly Bears": 23}
+    asked = {
+        '"Grizzly Bears" does more than cost mana': Deck.of(plain),
+        '"Rock" does more than cost mana': curve_deck(17, {2: 20}, rocks=3),
+        "cards that are not in the library": curve_deck(17, {2: 23}, commander=3),
+        "8 classes of cards, 7 at most": curve_deck(17, dict.fromkeys(range(1, 8), 3)),
+    }
+    for said, deck in asked.items():
+        opening = Opening.of(Scenario.of(deck, mulligan="none").compiled())
+        with pytest.raises(NotExactError, match=said):
+            mean_mana_spent(opening, 3)
+    opening = Opening.of(Scenario.of(curve_deck(17, {2: 23}), turns=10).compiled())
+    with pytest.raises(NotExactError, match="10 turns sees more than 15 cards"):
+        mean_mana_spent(opening, 10)
+    scries = Opening.of(Scenario.of(curve_deck(17, {2: 23}), mulligan="vancouver").compiled())
+    with pytest.raises(NotExactError, match="scries"):
+        mean_mana_spent(scries, 3)
+    with pytest.raises(TooLargeError):
+        mean_mana_spent(law((4, 3, 3, 0)), TURNS, limit=10)
