@@ -8,7 +8,7 @@ from math import comb
 from simlab.exact.numbers import Numbers
 from simlab.exact.opened import by_lands_alone, kept_hands
 from simlab.exact.opening import Opening
-from simlab.kernels.layout import AFTER_AS_DEALT
+from simlab.kernels.layout import AFTER_AS_DEALT, STEP_REDRAW
 
 __all__ = ["HandLaw", "expected_lands", "hand_law"]
 
@@ -39,7 +39,7 @@ def hand_law(opening: Opening) -> HandLaw | None:
         None for policies that look at cards, rules that exchange cards or smooth the hand.
     """
     rule = opening.mulligan
-    if not by_lands_alone(opening) or rule.smooth:
+    if not by_lands_alone(opening) or rule.smooth or (rule.step != STEP_REDRAW).any():
         return None
     cards, lands = int(opening.deck.arrays.library), int(rule.lands)
     chance: dict[tuple[int, int, int], float] = {}
