@@ -13,7 +13,6 @@ from simlab.cli.shown import (
     arm_table,
     difference_table,
     kept_table,
-    late_cards,
     late_table,
     luck_words,
     turn_table,
@@ -22,6 +21,7 @@ from simlab.cli.words import conditions, left_out_words
 from simlab.decks import Deck
 from simlab.errors import ResultError, SimlabError
 from simlab.experiments import Comparison, Run
+from simlab.experiments.late_cards import late_cards
 
 __all__ = ["check_folder", "report"]
 
