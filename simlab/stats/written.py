@@ -23,11 +23,19 @@ def decimals(half_width: float) -> int:
     return max(0, digits)
 
 
-def plus_minus(row: Any, value: str = "estimate", *, percent: bool, sign: str = "") -> str:
+def plus_minus(
+    row: Any,
+    value: str = "estimate",
+    *,
+    percent: bool,
+    sign: str = "",
+    most: int | None = None,
+) -> str:
     """Return a value and the half-width of its interval, in percent for a share.
 
     A share of no game or of every game is the bound of its interval alone; one so close to them
-    that the half-width would reach beyond is the interval, which is not even about it.
+    that the half-width would reach beyond is the interval, which is not even about it. With `most`
+    decimals at most, half-widths are rounded up and such an interval is its bound.
 
     Examples
     --------
@@ -37,6 +45,10 @@ def plus_minus(row: Any, value: str = "estimate", *, percent: bool, sign: str = 
     '≥ 99.96'
     >>> plus_minus({"estimate": 0.0004, "low": 0.0001, "high": 0.0015}, percent=True)
     '0.01-0.15'
+    >>> plus_minus({"estimate": 0.95551, "low": 0.9551, "high": 0.9559}, percent=True, most=1)
+    '95.6 ±0.1'
+    >>> plus_minus({"estimate": 0.0004, "low": 0.0001, "high": 0.0015}, percent=True, most=1)
+    '≤ 0.2'
     """
     scale = 100 if percent else 1
     found, low, high = (row[key] * scale for key in (value, "low", "high"))
@@ -44,6 +56,8 @@ def plus_minus(row: Any, value: str = "estimate", *, percent: bool, sign: str = 
         return "nothing"
     half = (high - low) / 2
     digits = decimals(half)
+    if most is not None and digits > most:
+        return _coarse(found, low, high, most, f"{sign}.{most}f", percent and value == "estimate")
     if half == 0:
         return f"{found:{sign}g} always"
     if percent and value == "estimate" and found in (0, 100):  # never, or every time: one-sided
@@ -52,3 +66,15 @@ def plus_minus(row: Any, value: str = "estimate", *, percent: bool, sign: str = 
     if percent and value == "estimate" and not half <= found <= 100 - half:
         return f"{low:.{digits}f}-{high:.{digits}f}"
     return f"{found:{sign}.{digits}f} ±{half:.{digits}f}"
+
+
+def _coarse(found: float, low: float, high: float, most: int, form: str, bounded: bool) -> str:
+    """Return a value with fewer decimals than its interval allows, which is rounded outwards."""
+    step = 10.0**-most
+    down, up = math.floor(low / step) * step, math.ceil(high / step) * step
+    if bounded and down <= 0:
+        return f"≤ {up:.{most}f}"
+    if bounded and up >= 100:
+        return f"≥ {down:.{most}f}"
+    half = math.ceil((high - low) / 2 / step) * step
+    return f"{found:{form}} ±{half:.{most}f}"

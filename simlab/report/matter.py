@@ -1,0 +1,147 @@
+"""What a page is about: the result, and what is played for the page beside it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from simlab.decks import Deck
+from simlab.decks.slots import BASICS
+from simlab.errors import SimlabError, SimlabWarning
+from simlab.experiments import Comparison, Run, Tuning, tune
+
+__all__ = ["Advice", "Matter", "give_advice"]
+
+AROUND = 4  # land counts tried on either side
+MOVES = 2  # basic lands that may change kind
+MOST_GAMES = 200_000  # of a candidate
+LOOK = 4  # the turn on which screw, flood and colour screw are looked at
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """What is played for the page beside the result.
+
+    Attributes
+    ----------
+    lands, split
+        The best number of lands, and the best split of basic lands; None if not to be had.
+    why_no_lands, why_no_split
+        Why not.
+    """
+
+    lands: Tuning | None = None
+    split: Tuning | None = None
+    why_no_lands: str = ""
+    why_no_split: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Matter:
+    """What a page is about.
+
+    Attributes
+    ----------
+    result
+        A run or a comparison.
+    advice
+        What was played beside it.
+    source
+        How the deck or the experiment is called on the command line; empty if not known.
+    """
+
+    result: Run | Comparison
+    advice: Advice
+    source: str = ""
+
+    @property
+    def runs(self) -> Mapping[str, Run]:
+        """The arms by name; the one of a run has no name."""
+        return self.result.runs if isinstance(self.result, Comparison) else {"": self.result}
+
+    @property
+    def arms(self) -> tuple[str, ...]:
+        """Names of the arms."""
+        return tuple(self.runs)
+
+    def columns(self, alone: str) -> list[str]:
+        """Return a name for a column an arm; `alone` where there is one."""
+        return list(self.arms) if len(self.arms) > 1 else [alone]
+
+    @cached_property
+    def first(self) -> Run:
+        """The run, or the first arm."""
+        return next(iter(self.runs.values()))
+
+    @property
+    def deck(self) -> Deck:
+        """The deck of the first arm."""
+        return self.first.scenario.deck
+
+    @property
+    def decks(self) -> list[Deck]:
+        """The decks of the arms, each once."""
+        return list(dict.fromkeys(run.scenario.deck for run in self.runs.values()))
+
+    @property
+    def turns(self) -> int:
+        """Turns of a game, the same in all arms; 0 where none were played."""
+        scenario = self.first.scenario
+        return 0 if scenario.record == "hands" else scenario.turns
+
+    @property
+    def look(self) -> int:
+        """The turn on which screw, flood and land drops are looked at."""
+        return min(LOOK, self.turns)
+
+
+def give_advice(run: Run, threads: int | None = None) -> Advice:
+    """Play what the page says beside the result: land counts, and splits of the basic lands.
+
+    Both are played as the run was, with its seed.
+    """
+    if run.scenario.record == "hands":
+        why = "No turns were played."
+        return Advice(why_no_lands=why, why_no_split=why)
+    lands, why_no_lands = _tuned(run, threads, lands=_around(run.scenario.deck))
+    if len(set(BASICS.values()) & set(run.scenario.deck.main)) < 2:
+        why_no_split = "The deck has fewer than two kinds of basic land to split."
+        return Advice(lands=lands, why_no_lands=why_no_lands, why_no_split=why_no_split)
+    look = min(LOOK, run.scenario.turns)
+    split, why_no_split = _tuned(run, threads, splits=MOVES, objective="colour_screw", turn=look)
+    return Advice(lands=lands, split=split, why_no_lands=why_no_lands, why_no_split=why_no_split)
+
+
+def _around(deck: Deck) -> range:
+    """Return the land counts to try."""
+    return range(max(1, deck.lands - AROUND), min(deck.size - 1, deck.lands + AROUND) + 1)
+
+
+def _tuned(run: Run, threads: int | None, **asked: Any) -> tuple[Tuning | None, str]:
+    """Return a tuning of the deck of a run, or None and why there is none."""
+    scenario = run.scenario
+    settings = {
+        name: getattr(scenario, name)
+        for name in (
+            *("mulligan", "keep", "bottom", "aside", "pilot", "turns"),
+            *("on_the_play", "players", "least_x", "pay_life"),
+        )
+    }
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SimlabWarning)  # the page says what does hold
+            found = tune(
+                scenario.deck,
+                **asked,
+                games=MOST_GAMES,
+                level=run.level,
+                seed=run.seed,
+                threads=threads,
+                **settings,
+            )
+    except SimlabError as error:
+        return None, f"It could not be tried: {error}."
+    return found, ""

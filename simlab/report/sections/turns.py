@@ -1,0 +1,86 @@
+"""Land drops by turn, and the tables by turn of other sections."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from simlab.plots import plot_by_turn
+from simlab.report.charts import chart_svg
+from simlab.report.matter import Matter
+from simlab.report.numbers import metric
+from simlab.report.parts import Cell, Chart, Section, Table
+
+__all__ = ["by_turn_chart", "by_turn_tables", "land_drops"]
+
+
+def land_drops(matter: Matter) -> Section | None:
+    """Return the section; None where no turn was played."""
+    if not matter.turns:
+        return None
+    run, turn = matter.first, matter.look
+    return Section(
+        id="land-drops",
+        title="Land drops",
+        says=[
+            (
+                f"You play a land on each of the first {turn} turns in ",
+                metric(run, "every_land_drop", turn),
+                " of the games.",
+            ),
+            (
+                f"By turn {turn} you have ",
+                metric(run, "lands_in_play", turn),
+                " lands on the table on average.",
+            ),
+        ],
+        blocks=[
+            by_turn_chart(matter, "every_land_drop", "A land on every turn so far"),
+            *by_turn_tables(
+                matter,
+                {
+                    "every_land_drop": "a land on every turn so far",
+                    "land_drop": "a land this turn",
+                    "lands_in_play": "lands on the table",
+                },
+            ),
+        ],
+    )
+
+
+def by_turn_chart(matter: Matter, name: str, title: str) -> Chart:
+    """Return the chart of a metric over the turns."""
+    first, last = (metric(matter.first, name, turn).text for turn in (1, matter.turns))
+    svg = chart_svg(
+        lambda ax: plot_by_turn(matter.result, name, ax=ax),
+        name=name.replace("_", "-"),
+        title=f"{title}, turn by turn",
+        description=f"From {first} on turn 1 to {last} on turn {matter.turns}"
+        f"{f' for {matter.arms[0]}' if len(matter.arms) > 1 else ''}. The table has the numbers.",
+    )
+    return Chart(svg, f"{title}, turn by turn.")
+
+
+def by_turn_tables(matter: Matter, names: Mapping[str, str]) -> list[Table]:
+    """Return the metrics by turn: of a run in one table, of several arms in one a metric."""
+    turns = range(1, matter.turns + 1)
+
+    def cells(columns: list[tuple[str, str]]) -> list[list[Cell]]:
+        return [
+            [
+                str(turn),
+                *(metric(matter.runs[arm], name, turn, says_turn=False) for arm, name in columns),
+            ]
+            for turn in turns
+        ]
+
+    if len(matter.arms) == 1:
+        rows = cells([("", name) for name in names])
+        return [Table(caption="Turn by turn", columns=["turn", *names.values()], rows=rows)]
+    return [
+        Table(
+            caption=f"{words[0].upper()}{words[1:]}, turn by turn",
+            columns=["turn", *matter.arms],
+            rows=cells([(arm, name) for arm in matter.arms]),
+        )
+        for name, words in names.items()
+    ]
