@@ -6,18 +6,24 @@ import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.decks import Deck
 from simlab.decks.slots import BASICS
 from simlab.errors import SimlabError, SimlabWarning
-from simlab.experiments import Comparison, Run, Tuning, tune
+from simlab.experiments import Comparison, Run, Tuning, compare, tune
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 __all__ = ["Advice", "Matter", "give_advice"]
 
 AROUND = 4  # land counts tried on either side
 MOVES = 2  # basic lands that may change kind
 MOST_GAMES = 200_000  # of a candidate
+BESIDE_GAMES = 30_000  # of a candidate, for screw and flood
+GAIN_GAMES = 100_000
+OTHER_GAMES = 0x5EED_0F_0A11_0001  # added to the seed for games that no choice was made by
 LOOK = 4  # the turn on which screw, flood and colour screw are looked at
 
 
@@ -31,10 +37,16 @@ class Advice:
         The best number of lands, and the best split of basic lands; None if not to be had.
     why_no_lands, why_no_split
         Why not.
+    beside
+        Screw and flood of each number of lands, see `Tuning.also`.
+    split_gain
+        The best split against the deck as it is, on games of their own; None where it is that.
     """
 
     lands: Tuning | None = None
     split: Tuning | None = None
+    beside: pd.DataFrame | None = None
+    split_gain: Comparison | None = None
     why_no_lands: str = ""
     why_no_split: str = ""
 
@@ -87,6 +99,12 @@ class Matter:
         return list(dict.fromkeys(run.scenario.deck for run in self.runs.values()))
 
     @property
+    def bars(self) -> str:
+        """Say what the bars of a chart are."""
+        run, each = self.first, " each" if len(self.arms) > 1 else ""
+        return f"Bars: {100 * run.level:g} % intervals, {run.games:,} games{each}."
+
+    @property
     def turns(self) -> int:
         """Turns of a game, the same in all arms; 0 where none were played."""
         scenario = self.first.scenario
@@ -106,13 +124,49 @@ def give_advice(run: Run, threads: int | None = None) -> Advice:
     if run.scenario.record == "hands":
         why = "No turns were played."
         return Advice(why_no_lands=why, why_no_split=why)
+    look = min(LOOK, run.scenario.turns)
     lands, why_no_lands = _tuned(run, threads, lands=_around(run.scenario.deck))
+    beside = lands.also(("screw", "flood"), turn=look, games=BESIDE_GAMES) if lands else None
     if len(set(BASICS.values()) & set(run.scenario.deck.main)) < 2:
         why_no_split = "The deck has fewer than two kinds of basic land to split."
-        return Advice(lands=lands, why_no_lands=why_no_lands, why_no_split=why_no_split)
-    look = min(LOOK, run.scenario.turns)
+        return Advice(
+            lands=lands, beside=beside, why_no_lands=why_no_lands, why_no_split=why_no_split
+        )
     split, why_no_split = _tuned(run, threads, splits=MOVES, objective="colour_screw", turn=look)
-    return Advice(lands=lands, split=split, why_no_lands=why_no_lands, why_no_split=why_no_split)
+    return Advice(
+        lands=lands,
+        beside=beside,
+        split=split,
+        split_gain=_gain(run, split, threads) if split else None,
+        why_no_lands=why_no_lands,
+        why_no_split=why_no_split,
+    )
+
+
+def _gain(run: Run, split: Tuning, threads: int | None) -> Comparison | None:
+    """Return the deck as it is against the best split, on games that chose neither."""
+    if split.own == split.best:
+        return None
+    return compare(
+        {"yours": {}, split.best: {"deck": split.best_deck}},
+        deck=run.scenario.deck,
+        games=GAIN_GAMES,
+        level=run.level,
+        seed=(run.seed + OTHER_GAMES) % 2**64,
+        threads=threads,
+        record="turns",
+        progress=False,
+        **_settings(run),
+    )
+
+
+def _settings(run: Run) -> dict[str, Any]:
+    """Return how a run was played, as arguments of `simlab.simulate`."""
+    names = (
+        *("mulligan", "keep", "bottom", "aside", "pilot", "turns"),
+        *("on_the_play", "players", "least_x", "pay_life"),
+    )
+    return {name: getattr(run.scenario, name) for name in names}
 
 
 def _around(deck: Deck) -> range:
@@ -122,25 +176,17 @@ def _around(deck: Deck) -> range:
 
 def _tuned(run: Run, threads: int | None, **asked: Any) -> tuple[Tuning | None, str]:
     """Return a tuning of the deck of a run, or None and why there is none."""
-    scenario = run.scenario
-    settings = {
-        name: getattr(scenario, name)
-        for name in (
-            *("mulligan", "keep", "bottom", "aside", "pilot", "turns"),
-            *("on_the_play", "players", "least_x", "pay_life"),
-        )
-    }
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SimlabWarning)  # the page says what does hold
             found = tune(
-                scenario.deck,
+                run.scenario.deck,
                 **asked,
                 games=MOST_GAMES,
                 level=run.level,
                 seed=run.seed,
                 threads=threads,
-                **settings,
+                **_settings(run),
             )
     except SimlabError as error:
         return None, f"It could not be tried: {error}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simlab.experiments import Run
@@ -13,6 +13,7 @@ from simlab.stats.written import plus_minus
 __all__ = [
     "difference",
     "given",
+    "listed",
     "metric",
     "number",
     "of_estimate",
@@ -68,8 +69,8 @@ def given(run: Run, what: str, games: str | None = None) -> str:
     """
     of = games or f"all {run.games:,} games"
     return (
-        f"{what[0].upper()}{what[1:]}. Counted in {of}. ± is half of a {run.level:.0%} interval: "
-        f"the luck of the shuffles. Played with {run.scenario.words()}."
+        f"{what[0].upper()}{what[1:]}. Counted in {of}. ± is half of a {100 * run.level:g} % "
+        f"interval: the luck of the shuffles. Played with {run.scenario.words()}."
     )
 
 
@@ -88,8 +89,8 @@ def shares(run: Run, games: int, what: str) -> Number:
     return of_estimate(found, percent=True, given=given(run, what))
 
 
-def difference(row: Row, *, percent: bool, given: str) -> Number:
-    """Return a paired difference; ≈ marks one that cannot be told apart from zero.
+def difference(row: Row, *, percent: bool, given: str, mark: bool = True) -> Number:
+    """Return a paired difference; ≈ marks one that cannot be told apart from zero, if asked to.
 
     Examples
     --------
@@ -98,8 +99,8 @@ def difference(row: Row, *, percent: bool, given: str) -> Number:
     """
     said, _, spread = plus_minus(row, "difference", percent=percent, sign="+").partition(" ±")
     said = said.replace("-", "\N{MINUS SIGN}") + (" points" if percent else "")
-    mark = "≈ " if row["low"] <= 0 <= row["high"] else ""
-    return Number(mark + said, f"±{spread}" if spread else "", given, float(row["difference"]))
+    sign = "≈ " if mark and row["low"] <= 0 <= row["high"] else ""
+    return Number(sign + said, f"±{spread}" if spread else "", given, float(row["difference"]))
 
 
 def seven_kept(run: Run) -> Number:
@@ -107,3 +108,15 @@ def seven_kept(run: Run) -> Number:
     hands = run.hands()
     count = int(hands.loc[hands["kept_size"] == 7, "games"].sum())
     return shares(run, count, "the hand that is kept has seven cards, free mulligans included")
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a sentence has them.
+
+    Examples
+    --------
+    >>> listed(["white", "blue", "green"]), listed(["white"])
+    ('white, blue and green', 'white')
+    """
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

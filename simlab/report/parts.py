@@ -93,12 +93,15 @@ class Bar:
         The count whose bar is as long as can be.
     mark
         A second count, shown as a line across the bar; None for none.
+    colour
+        One of Magic's colours where the bar stands for mana of it.
     """
 
     kind: ClassVar[str] = "bar"
     count: int
     most: int
     mark: int | None = None
+    colour: str = ""
 
     @property
     def order(self) -> float:
@@ -106,8 +109,8 @@ class Bar:
         return self.count
 
 
-Cell = str | Number | Cost | Bar
 Sentence = str | Number | Cost | Sequence[str | Number | Cost]
+Cell = Sentence | Bar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +148,11 @@ class Table:
 
     def is_text(self, place: int) -> bool:
         """Tell columns of text from those of numbers."""
-        return all(isinstance(row[place], str | Cost) for row in self.rows)
+        cells = [row[place] for row in self.rows]
+        texts = [cell for cell in cells if isinstance(cell, str) and cell]
+        if any(isinstance(cell, Number | Bar) for cell in cells):
+            return False
+        return not texts or not all(text.isdigit() for text in texts)
 
 
 @dataclass(frozen=True, slots=True)

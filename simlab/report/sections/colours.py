@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from simlab.decks.recommended import recommended_sources
-from simlab.report.matter import MOVES, Matter
-from simlab.report.parts import Bar, Block, Cell, Cost, Notes, Section, Sentence, Table
-from simlab.report.sections.lands import candidate_table
+from simlab.experiments import Tuning
+from simlab.report.matter import Matter
+from simlab.report.numbers import difference, listed
+from simlab.report.parts import Bar, Block, Cell, Cost, Details, Notes, Section, Sentence, Table
+from simlab.report.sections.lands import candidate_rows
 
 __all__ = ["colours", "colours_say"]
 
@@ -21,7 +23,7 @@ def colours_say(matter: Matter) -> str:
     if not short:
         return "Every colour has the sources that Karsten's table asks for."
     worst = max(short, key=lambda row: row["recommended"] - row["sources"])
-    named = " and ".join(NAMES[row["colour"]] for row in short)
+    named = listed([NAMES[row["colour"]] for row in short])
     return (
         f"Short of sources: {named}. The most for {NAMES[worst['colour']]}: {worst['sources']} "
         f"where Karsten's table asks for {worst['recommended']} because of {worst['card']}."
@@ -41,14 +43,16 @@ def colours(matter: Matter) -> Section:
     made: list[list[Cell]] = []
     for row in rows:
         karsten = asked.get(row["colour"])
-        if not (row["sources"] or row["others"] or karsten):
+        if not (row["sources"] or karsten):
             continue
         made.append(
             [
                 Cost(f"{{{row['colour']}}}"),
-                Bar(row["sources"], most, karsten["recommended"] if karsten else None),
+                Bar(
+                    row["sources"], most, karsten["recommended"] if karsten else None, row["colour"]
+                ),
                 str(karsten["recommended"]) if karsten else "",
-                f"{karsten['card']} {karsten['cost']}" if karsten else "",
+                (f"{karsten['card']} ", Cost(karsten["cost"])) if karsten else "",
                 str(row["tapped"]),
                 str(row["others"] + row["land_sides"]),
             ]
@@ -79,30 +83,48 @@ def colours(matter: Matter) -> Section:
         )
     )
     if matter.advice.split is not None:
-        blocks.append(candidate_table(matter.advice.split, "Splits of the basic lands"))
+        blocks.append(_splits(matter.advice.split))
     return Section(id="colours", title="Colours", says=says, blocks=blocks)
 
 
-def _split_says(matter: Matter) -> str:
+def _splits(found: Tuning) -> Details:
+    """Return all splits that were tried."""
+    turn = found.objective.turn
+    table = Table(
+        caption="Splits of the basic lands",
+        columns=["", f"a colour is missing, turn {turn}", "against the best", "verdict"],
+        rows=list(candidate_rows(found).values()),
+        marked=[place for place, name in enumerate(found.candidates) if name == found.own],
+    )
+    return Details(f"All {len(found.decks)} splits of the basic lands that were tried", [table])
+
+
+def _split_says(matter: Matter) -> Sentence:
     """Say in a sentence how the basic lands are best split."""
-    found = matter.advice.split
+    found, gain = matter.advice.split, matter.advice.split_gain
     if found is None:
         return matter.advice.why_no_split if matter.turns else ""
     turn = found.objective.turn
-    tried = f"All splits of the basic lands within {MOVES} changes were tried."
-    if found.own in found.equivalent:
+    if gain is None:
+        return f"Your split of the basic lands is the best of {len(found.decks)} that were tried."
+    row = gain.differences("colour_screw", turn=turn).to_dict("records")[0]
+    changed = difference(
+        row,
+        percent=True,
+        given=f"Games in which a card in hand lacks only its colours on turn {turn}: {found.best} "
+        f"less your split, {gain.games:,} games each on the same shuffles, which chose neither. "
+        f"± is half of a {100 * found.selection.level:g} % interval.",
+    )
+    if found.own in found.equivalent or row["low"] > -found.delta:
         return (
-            f"Leave the basic lands as they are: no other split makes a missing colour on turn "
-            f"{turn} rarer by more than {found.in_units(found.delta)}. {tried}"
-        )
-    assert found.own is not None
-    gap = found.difference(found.own)
-    if gap.high <= found.delta:
-        return (
-            f"Another split of the basic lands, {found.best}, is a little better, by less than "
-            f"{found.in_units(found.delta)}: no need to change. {tried}"
+            f"Leave the basic lands as they are: the best of {len(found.decks)} splits, "
+            f"{found.best}, changes the games with a missing colour on turn {turn} by ",
+            changed,
+            f", which is less than {found.in_units(found.delta)}.",
         )
     return (
-        f"Play {found.best}: a colour is then missing less often on turn {turn}, by "
-        f"{found.in_units(max(gap.low, 0))} to {found.in_units(gap.high)}. {tried}"
+        f"Try {found.best} as basic lands: that changes the games with a missing colour on turn "
+        f"{turn} by ",
+        changed,
+        ".",
     )

@@ -91,7 +91,7 @@ def _paired(matter: Matter, name: str) -> str:
     return (
         f"{meaning[0].upper()}{meaning[1:]}: the arm less {matter.arms[0]}, game by game on the "
         f"same shuffles, {first.games:,} games each. ± is half of an interval; those of a column "
-        f"hold together at {first.level:.0%}."
+        f"hold together at {100 * first.level:g} %."
     )
 
 

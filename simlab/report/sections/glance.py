@@ -6,7 +6,7 @@ from collections import Counter
 
 from simlab.decks import Deck
 from simlab.report.matter import Matter
-from simlab.report.parts import Bar, Code, Details, Notes, Section, Table
+from simlab.report.parts import Bar, Cell, Code, Cost, Details, Notes, Section, Table
 
 __all__ = ["glance"]
 
@@ -41,6 +41,7 @@ def glance(matter: Matter) -> Section:
         blocks=[
             _bars("Mana curve: spells by mana value", "mana value", _curve(values)),
             _bars("Kinds of cards", "kind", _kinds(deck)),
+            *_sources(deck),
             *([Notes(["Other arms play:", *changes])] if changes else []),
             Details("The list", [Code(_list(deck))]),
         ],
@@ -77,6 +78,24 @@ def _bars(caption: str, name: str, counts: dict[str, int]) -> Table:
         columns=[name, "cards"],
         rows=[[key, Bar(count, most)] for key, count in counts.items()],
     )
+
+
+def _sources(deck: Deck) -> list[Table]:
+    """Return the lands and other cards that make each colour."""
+    rows = [row for row in deck.sources().to_dict("records") if row["sources"] > 0]
+    if not rows:
+        return []
+    most = max(row["sources"] for row in rows)
+    cells: list[list[Cell]] = [
+        [
+            Cost(f"{{{row['colour']}}}"),
+            Bar(row["sources"], max(most, 1), colour=row["colour"]),
+            str(row["others"]),
+        ]
+        for row in rows
+    ]
+    columns = ["mana", "lands that make it", "other cards"]
+    return [Table(caption="Sources of each colour", columns=columns, rows=cells)]
 
 
 def _changes(deck: Deck, other: Deck) -> str:

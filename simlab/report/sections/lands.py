@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from simlab.experiments import Tuning
 from simlab.plots import plot_tuning
 from simlab.report.charts import chart_svg
 from simlab.report.matter import Matter
-from simlab.report.numbers import Row, difference, number
+from simlab.report.numbers import difference, number
+from simlab.report.numbers import given as condition
 from simlab.report.parts import Cell, Chart, Notes, Number, Section, Sentence, Table
 
-__all__ = ["best_lands", "candidate_table", "lands_say"]
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["best_lands", "candidate_rows", "lands_say"]
 
 VERDICTS = {"best": "best", "equivalent": "as good", "worse": "worse", "open": "not told apart"}
 
@@ -42,8 +48,14 @@ def best_lands(matter: Matter) -> Section | None:
         found.promise,
     ]
     edge = _edge(found)
+
+    def draw(ax: Axes) -> None:
+        plot_tuning(found, ax=ax)
+        ax.set_title("")
+        ax.set_ylabel(f"mana, less that with {found.best}")
+
     svg = chart_svg(
-        lambda ax: plot_tuning(found, ax=ax),
+        draw,
         name="lands",
         title="Number of lands against the best one",
         description=f"Mana spent by turn {turn}, less that with {found.best}, for each number of "
@@ -54,8 +66,12 @@ def best_lands(matter: Matter) -> Section | None:
         title="How many lands?",
         says=[*says, *([edge] if edge else [])],
         blocks=[
-            Chart(svg, f"Mana spent by turn {turn} against {found.best}, by number of lands."),
-            candidate_table(found, "Land counts"),
+            Chart(
+                svg,
+                f"Mana spent by turn {turn} against {found.best}. Bars: "
+                f"{100 * found.selection.level:g} % intervals that hold together.",
+            ),
+            _table(matter, found),
             Notes(
                 [
                     "A land that comes takes the place of a plain spell in the middle of the "
@@ -75,50 +91,68 @@ def _edge(found: Tuning) -> str:
     return f"It is at the end of what was tried: {where} lands may be better still."
 
 
-def candidate_table(found: Tuning, caption: str) -> Table:
-    """Return the candidates of a tuning with their differences to the best."""
-    percent = found.objective.is_share
-    meaning = found.objective.meaning
+def _table(matter: Matter, found: Tuning) -> Table:
+    """Return the land counts with their differences to the best, and screw and flood of each."""
+    turn, beside = matter.look, matter.advice.beside
+    games = int(beside["games"].iloc[0]) if beside is not None else 0
+    luck = {
+        (row["candidate"], row["metric"]): row
+        for row in ([] if beside is None else beside.to_dict("records"))
+    }
+    said = {
+        "screw": f"fewer than {turn} lands have been seen by turn {turn}",
+        "flood": f"{turn + 2} lands or more have been seen by turn {turn}",
+    }
+    given = {
+        name: condition(matter.first, words, f"{games:,} games that chose nothing")
+        for name, words in said.items()
+    }
+    rows: list[list[Cell]] = [
+        [*row, *(number(luck[name, key], percent=True, given=given[key]) for key in given)]
+        for name, row in candidate_rows(found).items()
+    ]
+    return Table(
+        caption="Land counts",
+        columns=[
+            "",
+            f"mana spent, turn {found.objective.turn}",
+            "against the best",
+            "verdict",
+            f"too few lands, turn {turn}",
+            f"too many lands, turn {turn}",
+        ],
+        rows=rows,
+        marked=[place for place, name in enumerate(found.candidates) if name == found.own],
+    )
+
+
+def candidate_rows(found: Tuning) -> dict[str, list[Cell]]:
+    """Return name, objective, difference to the best and verdict of each candidate."""
+    percent, meaning = found.objective.is_share, found.objective.meaning
     own = (
-        f"{meaning[0].upper()}{meaning[1:]}, turn {found.objective.turn}. ± is half of a "
-        f"{found.selection.level:.0%} interval. Up to {max(found.selection.games):,} games of "
-        f"each candidate, seed {found.seed}. Played with {found.scenario.words()}."
+        f"{meaning[0].upper()}{meaning[1:]}, turn {found.objective.turn}. Up to "
+        f"{max(found.selection.games):,} games of each candidate, fewer of those that were seen "
+        f"to be worse; seed {found.seed}. ± is half of a {100 * found.selection.level:g} % "
+        f"interval. Played with {found.scenario.words()}."
     )
     paired = (
         f"The same, less that of {found.best}, game by game on the same shuffles. All intervals "
-        f"hold together at {found.selection.level:.0%}. ≈ cannot be told apart from no difference."
+        f"hold together at {100 * found.selection.level:g} %. Worse: worse than some other one."
     )
-    rows: list[list[Cell]] = []
-    entries = found.table().to_dict("records")
-    for entry in entries:
+    rows: dict[str, list[Cell]] = {}
+    for entry in found.table().to_dict("records"):
         name = str(entry["candidate"])
-        rows.append(
-            [
-                name + (" (yours)" if name == found.own else ""),
-                number(entry, percent=percent, given=own),
-                _gap(entry, percent, paired) if name != found.best else Number("", "", paired),
-                VERDICTS[found.verdict(name)],
-            ]
-        )
-    names = [str(entry["candidate"]) for entry in entries]
-    return Table(
-        caption=caption,
-        columns=["", _heading(found), "against the best", "verdict"],
-        rows=rows,
-        marked=[place for place, name in enumerate(names) if name == found.own],
-    )
-
-
-def _heading(found: Tuning) -> str:
-    return {"mana_spent_by": "mana spent", "colour_screw": "a colour is missing"}.get(
-        found.objective.name, found.objective.name
-    ) + f", turn {found.objective.turn}"
-
-
-def _gap(entry: Row, percent: bool, given: str) -> Number:
-    row = {
-        "difference": entry["difference"],
-        "low": entry["difference_low"],
-        "high": entry["difference_high"],
-    }
-    return difference(row, percent=percent, given=given)
+        gap = {
+            "difference": entry["difference"],
+            "low": entry["difference_low"],
+            "high": entry["difference_high"],
+        }
+        rows[name] = [
+            name + (" (yours)" if name == found.own else ""),
+            number(entry, percent=percent, given=own),
+            difference(gap, percent=percent, given=paired, mark=False)
+            if name != found.best
+            else Number("", "", paired),
+            VERDICTS[found.verdict(name)],
+        ]
+    return rows

@@ -46,7 +46,7 @@ def mana(matter: Matter) -> Section | None:
         title="Mana",
         says=says,
         blocks=[
-            by_turn_chart(matter, "mana_spent", "Mana spent"),
+            by_turn_chart(matter, "mana_spent", "Mana spent", "mana"),
             *by_turn_tables(matter, names),
         ],
     )

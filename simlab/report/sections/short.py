@@ -5,7 +5,7 @@ from __future__ import annotations
 from simlab.experiments.late_cards import late_cards
 from simlab.report.matter import Matter
 from simlab.report.numbers import metric, seven_kept
-from simlab.report.parts import Notes, Section, Sentence, Tile, Tiles
+from simlab.report.parts import Section, Tile, Tiles
 from simlab.report.sections.castability import castable_number
 from simlab.report.sections.colours import colours_say
 from simlab.report.sections.lands import lands_say
@@ -17,13 +17,17 @@ __all__ = ["in_short"]
 
 def in_short(matter: Matter) -> Section:
     """Return the first section."""
-    says: list[Sentence] = [legality_says(deck) for deck in matter.decks]
-    says += [sentence for sentence in (lands_say(matter), colours_say(matter)) if sentence]
+    says = [lands_say(matter), colours_say(matter), *map(legality_says, matter.decks)]
     tiles = [Tile("seven cards kept", seven_kept(matter.first))]
     if matter.turns:
         tiles += _turn_tiles(matter)
     of = f" of {matter.arms[0]}" if len(matter.arms) > 1 else ""
-    return Section(id="short", title=f"In short{of}", says=[], blocks=[Tiles(tiles), Notes(says)])
+    return Section(
+        id="short",
+        title=f"In short{of}",
+        says=[sentence for sentence in says if sentence],
+        blocks=[Tiles(tiles)],
+    )
 
 
 def _turn_tiles(matter: Matter) -> list[Tile]:

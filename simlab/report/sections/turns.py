@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from simlab.plots import plot_by_turn
 from simlab.report.charts import chart_svg
 from simlab.report.matter import Matter
 from simlab.report.numbers import metric
 from simlab.report.parts import Cell, Chart, Section, Table
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = ["by_turn_chart", "by_turn_tables", "land_drops"]
 
@@ -47,17 +51,23 @@ def land_drops(matter: Matter) -> Section | None:
     )
 
 
-def by_turn_chart(matter: Matter, name: str, title: str) -> Chart:
+def by_turn_chart(matter: Matter, name: str, title: str, unit: str = "% of games") -> Chart:
     """Return the chart of a metric over the turns."""
     first, last = (metric(matter.first, name, turn).text for turn in (1, matter.turns))
+
+    def draw(ax: Axes) -> None:
+        plot_by_turn(matter.result, name, ax=ax)
+        ax.set_ylabel(unit)
+        ax.set_xlabel("turn")
+
     svg = chart_svg(
-        lambda ax: plot_by_turn(matter.result, name, ax=ax),
+        draw,
         name=name.replace("_", "-"),
         title=f"{title}, turn by turn",
         description=f"From {first} on turn 1 to {last} on turn {matter.turns}"
         f"{f' for {matter.arms[0]}' if len(matter.arms) > 1 else ''}. The table has the numbers.",
     )
-    return Chart(svg, f"{title}, turn by turn.")
+    return Chart(svg, f"{title}, turn by turn. {matter.bars}")
 
 
 def by_turn_tables(matter: Matter, names: Mapping[str, str]) -> list[Table]:
