@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simlab.errors import ConfigError
+from simlab.experiments.condition import described
 from simlab.experiments.run import Run
 from simlab.kernels.columns import column
 from simlab.stats import METRICS, difference, find_metric, holm_levels
@@ -67,7 +68,7 @@ class Comparison:
 
         frames = {name: getattr(run, method)(*args) for name, run in self.runs.items()}
         stacked: pd.DataFrame = pd.concat(frames, names=["arm"])
-        return stacked.reset_index(level="arm").reset_index(drop=True)
+        return described(stacked.reset_index(level="arm").reset_index(drop=True), self.runs)
 
     def differences(
         self,
@@ -120,7 +121,9 @@ class Comparison:
             for now in asked if kind.by_turn else [None]:
                 place = column(kind.name, turns, now)
                 rows += self._family(kind.name, now, place, pairs, together)
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        frame = described(pd.DataFrame(rows).astype({"turn": "Int64"}), self.runs)
+        frame.attrs["together"] = together
+        return frame
 
     def _family(
         self,

@@ -14,6 +14,7 @@ from simlab.checks import whole_number
 from simlab.decks import Deck
 from simlab.decks.random_deck import check_curve, random_deck
 from simlab.errors import ConfigError
+from simlab.experiments.condition import SHARE_OF_GAMES, shared_settings, units_of
 from simlab.experiments.run import Run
 from simlab.experiments.simulate import simulate
 from simlab.formats import Format, find_format
@@ -103,7 +104,50 @@ class FormatComparison:
                     | self._mean(values, error)
                     | {"games": sum(run.games for run in runs)}
                 )
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        return self._described(pd.DataFrame(rows).astype({"turn": "Int64"}))
+
+    def by_turn(self, metric: str | None = None) -> pd.DataFrame:
+        """Return the metrics that have a value each turn, of each format, as means over its decks.
+
+        Parameters
+        ----------
+        metric
+            One metric only.
+
+        Returns
+        -------
+        pandas.DataFrame
+            As `summary`, with a row a turn.
+
+        Raises
+        ------
+        ConfigError
+            If the metric is not one of `FORMAT_METRICS`, or has no value a turn.
+        """
+        import pandas as pd
+
+        known = [name for name in FORMAT_METRICS if name != ON_TIME and find_metric(name).by_turn]
+        if metric is not None and metric not in known:
+            raise ConfigError(f'metric "{metric}" is none of {", ".join(known)}')
+        frames = [self.summary(turn) for turn in range(1, self.turns + 1)]
+        asked = known if metric is None else [metric]
+        rows = pd.concat([frame[frame["metric"].isin(asked)] for frame in frames])
+        return self._described(rows.astype({"turn": "int64"}).reset_index(drop=True))
+
+    @property
+    def condition(self) -> str:
+        """What the numbers are conditional on, in a line."""
+        every = [run for runs in self.runs.values() for run in runs]
+        decks = len(self.runs[self.formats[0]])
+        said = shared_settings((run.scenario for run in every), "format")
+        each = f"{decks} deck{'s' * (decks > 1)} a format, {every[0].games:,} games a deck"
+        return f"{said}; {each}, seed {every[0].seed}"
+
+    def _described(self, frame: pd.DataFrame) -> pd.DataFrame:
+        """Keep with a frame how its numbers were made."""
+        units = {ON_TIME: SHARE_OF_GAMES} | units_of(frame["metric"].unique())
+        frame.attrs |= {"condition": self.condition, "level": self.level, "units": units}
+        return frame
 
     def differences(self, metric: str, turn: int | None = None) -> pd.DataFrame:
         """Return how each format differs from the first, deck by deck.
@@ -146,7 +190,7 @@ class FormatComparison:
                 {"format": name, "baseline": base, "metric": metric, "turn": _turn(metric, now)}
                 | self._mean(values, error)
             )
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        return self._described(pd.DataFrame(rows).astype({"turn": "Int64"}))
 
     def _mean(self, values: Sequence[float], error: float | None) -> dict[str, Any]:
         """Return the mean of the decks' values; `error` is that of the games of a single deck."""

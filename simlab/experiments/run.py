@@ -15,6 +15,7 @@ import numpy as np
 from simlab.cards.played import NEVER
 from simlab.checks import whole_number
 from simlab.errors import ConfigError, ResultError
+from simlab.experiments.condition import SHARE_OF_GAMES, described
 from simlab.experiments.games import first_turns, play_rows
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
@@ -253,7 +254,7 @@ class Run:
         for kind in self._recorded:
             turn = self.scenario.turns if kind.by_turn else None
             rows.append(_row(self.estimate(kind.name, turn), metric=kind.name, turn=turn))
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        return described(pd.DataFrame(rows).astype({"turn": "Int64"}), {"": self})
 
     def by_turn(self, metric: str | None = None, *, wide: bool = False) -> pd.DataFrame:
         """Return the metrics that have a value each turn.
@@ -289,11 +290,12 @@ class Run:
             for kind in kinds
             for turn in range(1, self.scenario.turns + 1)
         ]
-        frame = pd.DataFrame(rows)
+        frame = described(pd.DataFrame(rows), {"": self})
         if not wide:
             return frame
         table = frame.pivot_table(index="turn", columns="metric", values="estimate")
-        return table[[kind.name for kind in kinds]].rename_axis(columns=None)
+        table = table[[kind.name for kind in kinds]].rename_axis(columns=None)
+        return described(table, {"": self}, frame.attrs["units"])
 
     def cards(self, card: str | None = None) -> pd.DataFrame:
         """Return what happened to each card, turn by turn.
@@ -342,7 +344,8 @@ class Run:
                 for turn in range(1, self.scenario.turns + 1):
                     found = self._card_estimate(place, event, track, turn)
                     rows.append(_row(found, card=name, turn=turn, event=event))
-        return pd.DataFrame(rows).drop(columns="method")
+        frame = pd.DataFrame(rows).drop(columns="method")
+        return described(frame, {"": self}, {"estimate": SHARE_OF_GAMES})
 
     def delays(self, card: str | None = None) -> pd.DataFrame:
         """Return how many turns late each card can be played, on average.
@@ -401,7 +404,8 @@ class Run:
                 turn = None if deck.mana[place] == NEVER else curve
                 rows.append(_row(found, card=name, turn=turn, event=event))
         columns = ["card", "turn", "event", *ESTIMATE]
-        return pd.DataFrame(rows, columns=columns).astype({"turn": "Int64"})
+        frame = pd.DataFrame(rows, columns=columns).astype({"turn": "Int64"})
+        return described(frame, {"": self}, {"estimate": "turns"})
 
     def _card_names(self, card: str | None) -> tuple[str, ...]:
         """Return the cards that are asked for, or refuse."""
@@ -443,7 +447,9 @@ class Run:
         counts = self.tallies.hands.sum(axis=0)
         hands = sorted(np.argwhere(counts).tolist(), key=lambda hand: (-hand[0], hand[1]))
         rows = [(*hand, *self._counted(counts[tuple(hand)])) for hand in hands]
-        return pd.DataFrame(rows, columns=["kept_size", "lands", *SHARE])
+        frame = pd.DataFrame(rows, columns=["kept_size", "lands", *SHARE])
+        units = {"kept_size": "cards", "lands": "lands", "share": SHARE_OF_GAMES}
+        return described(frame, {"": self}, units)
 
     def mulligans(self) -> pd.DataFrame:
         """Return how many mulligans were taken.
@@ -459,7 +465,9 @@ class Run:
         counts = self.tallies.hands.sum(axis=2)
         hands = np.argwhere(counts).tolist()
         rows = [(*hand, *self._counted(counts[tuple(hand)])) for hand in hands]
-        return pd.DataFrame(rows, columns=["mulligans", "kept_size", *SHARE])
+        frame = pd.DataFrame(rows, columns=["mulligans", "kept_size", *SHARE])
+        units = {"mulligans": "mulligans", "kept_size": "cards", "share": SHARE_OF_GAMES}
+        return described(frame, {"": self}, units)
 
     def _counted(self, count: int) -> tuple[int, float, float, float, float]:
         """Return the columns `SHARE` of so many games."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.decks import Deck
 from simlab.errors import ConfigError
 from simlab.experiments.blocks import BLOCK
+from simlab.experiments.condition import SHARE_OF_GAMES, shared_settings, units_of
 from simlab.experiments.objectives import Objective
 from simlab.experiments.playing import play_scenarios
 from simlab.experiments.scenario import Scenario
@@ -178,7 +179,8 @@ class Tuning:
                     "method": apart.method,
                 }
             )
-        return pd.DataFrame(rows).astype({"eliminated": "Int64", "gain": "float64"})
+        frame = pd.DataFrame(rows).astype({"eliminated": "Int64", "gain": "float64"})
+        return self._described(frame, {"estimate": self._unit, "lands": "lands"})
 
     def curve(self) -> pd.DataFrame:
         """Return candidate, lands, estimate, standard_error, low, high, games and method."""
@@ -245,7 +247,33 @@ class Tuning:
                         "method": found.method,
                     }
                 )
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        frame = pd.DataFrame(rows).astype({"turn": "Int64"})
+        frame = self._described(frame, {**units_of(metrics), "lands": "lands"})
+        frame.attrs["condition"] = f"{self._played}; {games:,} games each, not those of the choice"
+        return frame
+
+    @property
+    def _unit(self) -> str:
+        """Unit of the objective."""
+        if self.objective.is_share:
+            return SHARE_OF_GAMES
+        return units_of([self.objective.name]).get(self.objective.name, "worth of a game")
+
+    @property
+    def _played(self) -> str:
+        """What the numbers are conditional on, but the games."""
+        said = shared_settings([self.scenario])
+        return said if len(self.decks) == 1 else said.replace("; ", " as given; ", 1)
+
+    def _described(self, frame: pd.DataFrame, units: dict[str, str]) -> pd.DataFrame:
+        """Keep with a frame how its numbers were made."""
+        frame.attrs |= {
+            "condition": f"{self._played}; {self.games:,} games in all, seed {self.seed}",
+            "level": self.selection.level,
+            "seed": self.seed,
+            "units": units,
+        }
+        return frame
 
     def plot(self, *, ax: Axes | None = None) -> Axes:
         """Draw the paired differences to the chosen candidate; see `simlab.plots.plot_tuning`."""

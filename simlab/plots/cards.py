@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from simlab.errors import ConfigError
 from simlab.experiments import Run
 from simlab.plots.lines import draw_line, needed_columns, percent_axis, shifts, turn_axis
-from simlab.plots.style import add_legend, finish, own_axes
-from simlab.plots.words import EVENTS, bars_label, event_label
+from simlab.plots.registry import plot
+from simlab.plots.small_print import bars_words, write_small_print
+from simlab.plots.style import add_legend, finish, own_axes, plain
+from simlab.plots.words import EVENTS, event_label
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,6 +22,7 @@ __all__ = ["plot_cards"]
 COLUMNS = ("card", "turn", "event", "estimate", "low", "high", "games")
 
 
+@plot(Run)
 def plot_cards(
     run: Run | pd.DataFrame,
     cards: str | Sequence[str],
@@ -72,13 +75,15 @@ def plot_cards(
         label = card if len(events) == 1 else asked if len(cards) == 1 else f"{card}: {asked}"
         draw_line(ax, series[key], place=place, label=label, shift=shift, ci=True)
     games = [count for rows in series.values() for count in rows["games"]]
-    level = run.level if isinstance(run, Run) else None
-    turn_axis(ax, next(iter(series.values()))["turn"], bars_label(level, games))
+    first = next(iter(series.values()))
+    turn_axis(ax, first["turn"])
     ax.set_ylabel(event_label(cards, events))
+    plain(ax.yaxis.label)
     percent_axis(ax)
     finish(ax)
     if len(series) > 1:
         add_legend(ax)
+    write_small_print(ax, first, bars_words(first.attrs.get("level")), games=games)
     return ax
 
 

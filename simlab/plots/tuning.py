@@ -9,7 +9,9 @@ import numpy as np
 
 from simlab.experiments import Tuning
 from simlab.plots.lines import percent_axis
-from simlab.plots.style import COLOURS, GREY, add_legend, finish, own_axes
+from simlab.plots.registry import plot
+from simlab.plots.small_print import bars_words, write_small_print
+from simlab.plots.style import COLOURS, GREY, add_legend, finish, own_axes, plain
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,6 +29,7 @@ LOOKS = {
 WIDTH, ROWS_WIDTH = 56, 36
 
 
+@plot(Tuning)
 def plot_tuning(tuning: Tuning, *, ax: Axes | None = None) -> Axes:
     """Draw the paired difference of every candidate to the chosen one.
 
@@ -69,21 +72,21 @@ def plot_tuning(tuning: Tuning, *, ax: Axes | None = None) -> Axes:
     unit = "percentage points" if tuning.objective.is_share else "mean difference"
     width = WIDTH if over_lands else ROWS_WIDTH
     said = textwrap.wrap(words, width) + textwrap.wrap(f"({unit}, less {tuning.best})", width)
-    bars = f"bars: paired {100 * tuning.selection.level:g} % intervals that hold together"
-    bars += f", {tuning.games:,} games in all"
     if over_lands:
         ax.set_ylabel("\n".join(said))
         ax.set_xlabel(f"lands in {tuning.scenario.deck.size} cards")
-        ax.set_title(bars, fontsize="small", color=GREY)
         ax.set_xticks(lands[:: max(1, -(-len(lands) // 20))])
     else:
-        ax.set_xlabel("\n".join([*said, *textwrap.wrap(bars, width)]))
+        ax.set_xlabel("\n".join(said))
         ax.set_yticks(range(len(frame)), [textwrap.fill(n, ROWS_WIDTH) for n in frame["candidate"]])
         ax.set_ylim(len(frame) - 0.5, -0.5)
     finish(ax, grid="y" if over_lands else "x")
     if tuning.objective.is_share:
         percent_axis(ax, axis="y" if over_lands else "x")
+    plain(ax.xaxis.label, ax.yaxis.label, *ax.get_yticklabels())
     add_legend(ax)
+    bars = bars_words(tuning.selection.level, paired=True, together=True)
+    write_small_print(ax, frame, bars)
     return ax
 
 
@@ -104,7 +107,6 @@ def _draw(ax: Axes, frame: pd.DataFrame, over_lands: bool) -> None:
             "color": colour,
             "markersize": 5.5,
             "elinewidth": 1.3,
-            "capsize": 3,
         }
         if over_lands:
             ax.errorbar(at, value, yerr=np.maximum(reach, 0), label=words, **look)
