@@ -10,12 +10,15 @@ from xml.etree import ElementTree as Tree
 
 from markupsafe import Markup
 
+from simlab.plots.small_print import GID as SMALL_PRINT
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = ["chart_svg"]
 
 SVG, LINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+MOST_PATH = 10_000  # characters of a path that is drawn as it is
 STYLE: Any = {
     "svg.fonttype": "none",  # letters, not outlines: a quarter of the size, and they can be read
     "svg.hashsalt": "simlab",  # the same ids every time
@@ -24,6 +27,8 @@ STYLE: Any = {
     "axes.labelsize": 10.5,
 }
 _COLOUR = re.compile(r"#[0-9a-f]{6}\b", re.IGNORECASE)
+_NUMBER = re.compile(r"-?\d+\.\d+")
+_CURVE = re.compile(r"C (?:\S+ ){4}(\S+ \S+)")
 _FONT = re.compile(r"font(?:-family)?: ?[^;]*(?:;|$)")
 _SIZE = re.compile(r"(?:font: ?|font-size: ?)(?:[a-z0-9]+ )*?([0-9.]+)px")
 
@@ -34,9 +39,10 @@ def chart_svg(
     name: str,
     title: str,
     description: str,
+    labels: tuple[str | None, str | None] = (None, None),
     size: tuple[float, float] = (4.7, 3.1),
 ) -> Markup:
-    """Return what a function of `simlab.plots` draws as an SVG element.
+    """Return what a function of `simlab.plots` draws as an SVG element, without its small print.
 
     Parameters
     ----------
@@ -46,6 +52,8 @@ def chart_svg(
         A name without blanks, of this chart alone: all ids of the picture start with it.
     title, description
         What a screen reader says of it.
+    labels
+        Shorter labels of the x and the y axis than those of the plot; the page says the rest.
     size
         Width and height in inches.
     """
@@ -57,7 +65,14 @@ def chart_svg(
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=size, layout="constrained")
         FigureCanvasSVG(figure)
-        draw(figure.add_subplot())
+        ax = figure.add_subplot()
+        draw(ax)
+        for text in ax.findobj(lambda artist: artist.get_gid() == SMALL_PRINT):
+            text.remove()
+        if labels[0] is not None:
+            ax.set_xlabel(labels[0])
+        if labels[1] is not None:
+            ax.set_ylabel(labels[1])
         figure.savefig(
             written,
             format="svg",
@@ -89,10 +104,27 @@ def _clean(root: Tree.Element, name: str) -> None:
         for key, value in found.items():
             if key in (f"{{{LINK}}}href", "href"):
                 found[key] = value.replace("#", f"#{name}-", 1)
+            elif key == "d":
+                found[key] = _short(value)
             elif key in ("style", "clip-path", "fill", "stroke"):
                 found[key] = _styled(value.replace("url(#", f"url(#{name}-"))
     for key in ("width", "height"):
         root.attrib.pop(key, None)
+
+
+def _short(path: str) -> str:
+    """Write a path with two decimals; small dots, which fill hatches by the thousand, as corners.
+
+    Examples
+    --------
+    >>> _short("M 0.123456 1  C 0.1 0.1 0.2 0.2 0.301 0.3  z")
+    'M 0.12 1 C 0.1 0.1 0.2 0.2 0.3 0.3 z'
+    """
+    if len(path) > MOST_PATH:
+        path = _CURVE.sub(r"L \1", path)
+    return " ".join(
+        _NUMBER.sub(lambda found: f"{float(found[0]):.2f}".rstrip("0").rstrip("."), path).split()
+    )
 
 
 def _styled(style: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from simlab.experiments import Comparison
-from simlab.plots import plot_differences
+from simlab.plots import plot_forest
 from simlab.report.charts import chart_svg
 from simlab.report.matter import Matter
 from simlab.report.numbers import difference, metric, seven_kept
@@ -32,11 +32,13 @@ def compared(matter: Matter) -> Section | None:
         says.append((f"{row['arm']} spends ", told, f" mana by turn {turn} against {base}{apart}."))
     _ = words
     svg = chart_svg(
-        lambda ax: plot_differences(result, "mana_spent_by", turn=turn, ax=ax),
+        lambda ax: plot_forest(result, "mana_spent_by", turn=turn, ax=ax),
         name="differences",
         title=f"Mana spent by turn {turn}: each arm less {base}",
         description="A row an arm with the interval of its difference; hollow points cannot be "
         "told apart from no difference. The table has the numbers.",
+        labels=(f"mana, less that of {base}", None),
+        size=(7.0, 1.3 + 0.4 * len(rows)),
     )
     return Section(
         id="compared",

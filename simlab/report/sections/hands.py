@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from simlab.experiments import Run
 from simlab.plots import plot_hands
@@ -11,9 +10,6 @@ from simlab.report.charts import chart_svg
 from simlab.report.matter import Matter
 from simlab.report.numbers import metric, seven_kept, shares
 from simlab.report.parts import Cell, Chart, Section, Table
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 __all__ = ["hands"]
 
@@ -69,18 +65,13 @@ def _chart(matter: Matter, by: str) -> Chart:
     """Return the chart of kept hands by size or lands."""
     words = WORDS[by]
     most = matter.first.hands().groupby(by)["games"].sum().idxmax()
-
-    def draw(ax: Axes) -> None:
-        plot_hands(matter.result, by=by, ax=ax)
-        ax.set_ylabel("% of games")
-        ax.set_xlabel(words)
-
     svg = chart_svg(
-        draw,
+        lambda ax: plot_hands(matter.result, by=by, ax=ax),
         name=f"hands-{by.replace('_', '-')}",
         title=f"{words[0].upper()}{words[1:]}",
         description=f"Bars: the share of games by {words}, with intervals. The most frequent is "
         f"{most}. A table below has the numbers.",
+        labels=(words, "% of games"),
     )
     return Chart(svg, f"{words[0].upper()}{words[1:]}. {matter.bars}")
 

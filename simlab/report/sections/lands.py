@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from simlab.experiments import Tuning
 from simlab.plots import plot_tuning
 from simlab.report.charts import chart_svg
@@ -11,9 +9,6 @@ from simlab.report.matter import Matter
 from simlab.report.numbers import difference, number
 from simlab.report.numbers import given as condition
 from simlab.report.parts import Cell, Chart, Notes, Number, Section, Sentence, Table
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 __all__ = ["best_lands", "candidate_rows", "lands_say"]
 
@@ -48,18 +43,13 @@ def best_lands(matter: Matter) -> Section | None:
         found.promise,
     ]
     edge = _edge(found)
-
-    def draw(ax: Axes) -> None:
-        plot_tuning(found, ax=ax)
-        ax.set_title("")
-        ax.set_ylabel(f"mana, less that with {found.best}")
-
     svg = chart_svg(
-        draw,
+        lambda ax: plot_tuning(found, ax=ax),
         name="lands",
         title="Number of lands against the best one",
         description=f"Mana spent by turn {turn}, less that with {found.best}, for each number of "
         "lands, with intervals. The band holds those that are as good. The table has the numbers.",
+        labels=(f"lands in {matter.deck.size} cards", f"mana, less that with {found.best}"),
     )
     return Section(
         id="lands",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from simlab.plots import plot_screw_flood
+from simlab.report.charts import chart_svg
 from simlab.report.matter import Matter
 from simlab.report.numbers import metric
-from simlab.report.parts import Notes, Section
+from simlab.report.parts import Chart, Notes, Section
 from simlab.report.sections.turns import by_turn_chart, by_turn_tables
 
 __all__ = ["screw_and_flood"]
@@ -39,8 +41,7 @@ def screw_and_flood(matter: Matter) -> Section | None:
                     "turns. Lands seen are those of the hand you kept and those drawn since.",
                 ]
             ),
-            by_turn_chart(matter, "screw", "Too few lands"),
-            by_turn_chart(matter, "flood", "Too many lands"),
+            _chart(matter),
             *by_turn_tables(
                 matter,
                 {
@@ -51,3 +52,25 @@ def screw_and_flood(matter: Matter) -> Section | None:
             ),
         ],
     )
+
+
+def _chart(matter: Matter) -> Chart:
+    """Return the chart: of a run by turn, of several arms a point each."""
+    if len(matter.arms) == 1:
+        return by_turn_chart(
+            matter,
+            lambda ax: plot_screw_flood(matter.first, ax=ax),
+            {"screw": "too few lands", "flood": "too many lands"},
+            name="luck",
+            title="Too few lands and too many",
+        )
+    turn = matter.look
+    svg = chart_svg(
+        lambda ax: plot_screw_flood(matter.result, turn=turn, ax=ax),
+        name="luck",
+        title=f"Screw and flood on turn {turn}",
+        description="A point an arm: too many lands to the right, too few upwards. Nearer to the "
+        "corner is better. The tables have the numbers.",
+        labels=("too many lands, % of games", "too few lands, % of games"),
+    )
+    return Chart(svg, f"Screw and flood on turn {turn}: nearer to the corner is better.")

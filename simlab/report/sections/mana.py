@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simlab.plots import plot_mana
 from simlab.report.matter import Matter
 from simlab.report.numbers import metric
 from simlab.report.parts import Section, Sentence
@@ -46,7 +47,14 @@ def mana(matter: Matter) -> Section | None:
         title="Mana",
         says=says,
         blocks=[
-            by_turn_chart(matter, "mana_spent", "Mana spent", "mana"),
+            by_turn_chart(
+                matter,
+                lambda ax: plot_mana(matter.result, ax=ax),
+                {"mana_available": "mana to spend", "mana_spent": "mana spent"},
+                name="mana-by-turn",
+                title="Mana",
+                unit="mana",
+            ),
             *by_turn_tables(matter, names),
         ],
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from simlab.plots import plot_by_turn
+from simlab.plots import plot_land_drops
 from simlab.report.charts import chart_svg
 from simlab.report.matter import Matter
 from simlab.report.numbers import metric
@@ -38,7 +38,13 @@ def land_drops(matter: Matter) -> Section | None:
             ),
         ],
         blocks=[
-            by_turn_chart(matter, "every_land_drop", "A land on every turn so far"),
+            by_turn_chart(
+                matter,
+                lambda ax: plot_land_drops(matter.result, ax=ax),
+                {"every_land_drop": "a land on every turn so far"},
+                name="drops",
+                title="Land drops",
+            ),
             *by_turn_tables(
                 matter,
                 {
@@ -51,21 +57,29 @@ def land_drops(matter: Matter) -> Section | None:
     )
 
 
-def by_turn_chart(matter: Matter, name: str, title: str, unit: str = "% of games") -> Chart:
-    """Return the chart of a metric over the turns."""
-    first, last = (metric(matter.first, name, turn).text for turn in (1, matter.turns))
-
-    def draw(ax: Axes) -> None:
-        plot_by_turn(matter.result, name, ax=ax)
-        ax.set_ylabel(unit)
-        ax.set_xlabel("turn")
-
+def by_turn_chart(
+    matter: Matter,
+    draw: Callable[[Axes], object],
+    metrics: Mapping[str, str],
+    *,
+    name: str,
+    title: str,
+    unit: str = "% of games",
+) -> Chart:
+    """Return a chart over the turns, described by the first and the last value of its metrics."""
+    run = matter.first
+    values = {
+        words: [metric(run, key, turn).text for turn in (1, matter.turns)]
+        for key, words in metrics.items()
+    }
+    said = "; ".join(f"{words} from {one} to {last}" for words, (one, last) in values.items())
+    of = f"For {matter.arms[0]}: " if len(matter.arms) > 1 else ""
     svg = chart_svg(
         draw,
-        name=name.replace("_", "-"),
+        name=name,
         title=f"{title}, turn by turn",
-        description=f"From {first} on turn 1 to {last} on turn {matter.turns}"
-        f"{f' for {matter.arms[0]}' if len(matter.arms) > 1 else ''}. The table has the numbers.",
+        description=f"{of}{said}, from turn 1 to turn {matter.turns}. A table has the numbers.",
+        labels=("turn", unit),
     )
     return Chart(svg, f"{title}, turn by turn. {matter.bars}")
 
