@@ -79,6 +79,7 @@ def chart_svg(
             transparent=True,
             metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")),
         )
+    name = f"chart-{name}"  # sections have ids, too
     root = Tree.fromstring(written.getvalue())
     _clean(root, name)
     _describe(root, name, title, description)

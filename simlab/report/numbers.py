@@ -89,7 +89,9 @@ def shares(run: Run, games: int, what: str) -> Number:
     return of_estimate(found, percent=True, given=given(run, what))
 
 
-def difference(row: Row, *, percent: bool, given: str, mark: bool = True) -> Number:
+def difference(
+    row: Row, *, percent: bool, given: str, mark: bool = True, unit: str = " points"
+) -> Number:
     """Return a paired difference; ≈ marks one that cannot be told apart from zero, if asked to.
 
     Examples
@@ -98,7 +100,7 @@ def difference(row: Row, *, percent: bool, given: str, mark: bool = True) -> Num
     '≈ +2 points'
     """
     said, _, spread = plus_minus(row, "difference", percent=percent, sign="+").partition(" ±")
-    said = said.replace("-", "\N{MINUS SIGN}") + (" points" if percent else "")
+    said = said.replace("-", "\N{MINUS SIGN}") + (unit if percent else "")
     sign = "≈ " if mark and row["low"] <= 0 <= row["high"] else ""
     return Number(sign + said, f"±{spread}" if spread else "", given, float(row["difference"]))
 

@@ -137,9 +137,13 @@ def _under(matter: Matter) -> str:
     deck: Deck = matter.deck
     led = f", led by {' and '.join(deck.commanders)}" if deck.commanders else ""
     kind = f"{find_format(deck.format).name}, " if deck.format else ""
-    arms = f" {len(matter.arms)} ways of playing, compared." if len(matter.arms) > 1 else ""
-    games = f"{matter.first.games:,} games{' each' if arms else ''}"
-    return f"{kind}{deck.size} cards, {deck.lands} lands{led}.{arms} {games}."
+    said = f"{kind}{deck.size} cards, {deck.lands} lands{led}. {matter.first.games:,} games"
+    if len(matter.arms) == 1:
+        return f"{said}."
+    return (
+        f"{said} each of {len(matter.arms)} ways of playing. What speaks of one of them speaks of "
+        f"{matter.arms[0]}, the first."
+    )
 
 
 @cache

@@ -108,6 +108,16 @@ class Bar:
         """What it sorts by."""
         return self.count
 
+    def percent(self, count: int) -> float:
+        """Return how long a bar of a count is, in percent of the longest.
+
+        Examples
+        --------
+        >>> Bar(3, 8).percent(3), Bar(0, 0).percent(0)
+        (37.5, 0.0)
+        """
+        return round(100 * count / self.most, 1) if self.most else 0.0
+
 
 Sentence = str | Number | Cost | Sequence[str | Number | Cost]
 Cell = Sentence | Bar

@@ -21,8 +21,8 @@ from simlab.report.sections.turns import land_drops
 __all__ = ["SECTIONS"]
 
 SECTIONS: tuple[Callable[[Matter], Section | None], ...] = (
-    in_short,
     compared,
+    in_short,
     glance,
     legality,
     modelled,

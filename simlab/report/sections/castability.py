@@ -29,7 +29,7 @@ def castability(matter: Matter) -> Section | None:
     later = _not_asked(run, {row["card"] for row in rows})
     if later:
         says.append(f"Not asked, as they take more than {matter.turns} mana or none: {later}.")
-    of = f" of {matter.arms[0]}" if len(matter.arms) > 1 else ""
+    of = f": {matter.arms[0]}" if len(matter.arms) > 1 else ""
     return Section(
         id="castability",
         title=f"Cast on time{of}",
@@ -45,7 +45,7 @@ def _weakest(run: Run, row: Row) -> Sentence:
     return (
         f"{row['card']} ",
         Cost(row["cost"]),
-        f" can be cast on turn {row['turn']} in ",
+        f" can be cast by turn {row['turn']} in ",
         castable_number(run, row),
         " of the games in which you have drawn it.",
     )

@@ -24,9 +24,10 @@ def colours_say(matter: Matter) -> str:
         return "Every colour has the sources that Karsten's table asks for."
     worst = max(short, key=lambda row: row["recommended"] - row["sources"])
     named = listed([NAMES[row["colour"]] for row in short])
+    name = NAMES[worst["colour"]].capitalize()
     return (
-        f"Short of sources: {named}. The most for {NAMES[worst['colour']]}: {worst['sources']} "
-        f"where Karsten's table asks for {worst['recommended']} because of {worst['card']}."
+        f"Short of sources: {named}. {name} has {worst['sources']} where Karsten's table asks for "
+        f"{worst['recommended']}, for {worst['card']}."
     )
 
 
@@ -92,7 +93,7 @@ def _splits(found: Tuning) -> Details:
     turn = found.objective.turn
     table = Table(
         caption="Splits of the basic lands",
-        columns=["", f"a colour is missing, turn {turn}", "against the best", "verdict"],
+        columns=["split", f"a colour is missing, turn {turn}", "against the best", "verdict"],
         rows=list(candidate_rows(found).values()),
         marked=[place for place, name in enumerate(found.candidates) if name == found.own],
     )
@@ -105,6 +106,8 @@ def _split_says(matter: Matter) -> Sentence:
     if found is None:
         return matter.advice.why_no_split if matter.turns else ""
     turn = found.objective.turn
+    if len(found.decks) == 1:
+        return "There is no other split of so few basic lands."
     if gain is None:
         return f"Your split of the basic lands is the best of {len(found.decks)} that were tried."
     row = gain.differences("colour_screw", turn=turn).to_dict("records")[0]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from simlab.experiments import Comparison
-from simlab.plots import plot_forest
+from simlab.plots import plot_differences
 from simlab.report.charts import chart_svg
 from simlab.report.matter import Matter
-from simlab.report.numbers import difference, metric, seven_kept
+from simlab.report.numbers import Row, difference, listed, metric, seven_kept
 from simlab.report.parts import Cell, Chart, Notes, Section, Sentence, Table
 from simlab.report.sections.mana import commander_turn
 from simlab.stats import find_metric
@@ -22,23 +22,23 @@ def compared(matter: Matter) -> Section | None:
     if not isinstance(result, Comparison) or not matter.turns:
         return None
     asked = _asked(matter)
-    turn, words = asked["mana_spent_by"]
-    rows = result.differences("mana_spent_by", turn=turn, together=True).to_dict("records")
-    base = matter.arms[0]
-    says: list[Sentence] = []
-    for row in rows:
-        told = difference(row, percent=False, given=_paired(matter, "mana_spent_by"))
-        apart = "" if not row["low"] <= 0 <= row["high"] else " (cannot be told apart)"
-        says.append((f"{row['arm']} spends ", told, f" mana by turn {turn} against {base}{apart}."))
-    _ = words
+    turn, base = matter.turns, matter.arms[0]
+    frame = result.differences("mana_spent_by", turn=turn, together=True)
+    rows: list[Row] = [*frame.to_dict("records")]
+    said = _paired(matter, "mana_spent_by")
+    says: list[Sentence] = [_finding(rows, base, turn)]
+    says += [
+        (f"{row['arm']}: ", difference(row, percent=False, given=said), f" mana by turn {turn}.")
+        for row in rows
+    ]
     svg = chart_svg(
-        lambda ax: plot_forest(result, "mana_spent_by", turn=turn, ax=ax),
+        lambda ax: plot_differences(frame, "mana_spent_by", turn=turn, ax=ax),
         name="differences",
         title=f"Mana spent by turn {turn}: each arm less {base}",
         description="A row an arm with the interval of its difference; hollow points cannot be "
         "told apart from no difference. The table has the numbers.",
         labels=(f"mana, less that of {base}", None),
-        size=(7.0, 1.3 + 0.4 * len(rows)),
+        size=(4.7, 1.4 + 0.4 * len(rows)),
     )
     return Section(
         id="compared",
@@ -59,6 +59,21 @@ def compared(matter: Matter) -> Section | None:
             ),
         ],
     )
+
+
+def _finding(rows: Sequence[Row], base: str, turn: int) -> str:
+    """Say which arm spends most mana, as far as that can be told."""
+    more = [row for row in rows if row["low"] > 0]
+    alike = [str(row["arm"]) for row in rows if row["low"] <= 0 <= row["high"]]
+    if more:
+        most = max(more, key=lambda row: float(row["difference"]))["arm"]
+        return f"{most} spends more mana by turn {turn} than {base}."
+    if alike:
+        return (
+            f"No arm is seen to spend more mana by turn {turn} than {base}; not told apart from "
+            f"it: {listed(alike)}."
+        )
+    return f"{base} spends the most mana by turn {turn}."
 
 
 def _asked(matter: Matter) -> dict[str, tuple[int | None, str]]:
@@ -105,10 +120,16 @@ def _differences(
         frame = result.differences(key, turn=turn, together=True)
         percent, said = find_metric(key).is_share, _paired(matter, key)
         columns.append(
-            [difference(row, percent=percent, given=said) for row in frame.to_dict("records")]
+            [
+                difference(row, percent=percent, given=said, unit="")
+                for row in frame.to_dict("records")
+            ]
         )
     rows: list[list[Cell]] = [
         [name, *cells] for name, *cells in zip(matter.arms[1:], *columns, strict=True)
     ]
-    names = ["arm", *(words for _, words in asked.values())]
+    names = ["arm"] + [
+        f"{words}{', points' if find_metric(key).is_share else ''}"
+        for key, (_, words) in asked.items()
+    ]
     return Table(caption=f"Difference to {matter.arms[0]}", columns=names, rows=rows)

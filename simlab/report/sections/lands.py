@@ -12,6 +12,12 @@ from simlab.report.parts import Cell, Chart, Notes, Number, Section, Sentence, T
 
 __all__ = ["best_lands", "candidate_rows", "lands_say"]
 
+NOTES = (
+    "A land that comes takes the place of a plain spell in the middle of the curve; a land that "
+    "leaves makes room for another copy of one.",
+    "Spending mana is not winning. Weigh it with too few and too many lands beside it, and with "
+    "what was not played.",
+)
 VERDICTS = {"best": "best", "equivalent": "as good", "worse": "worse", "open": "not told apart"}
 
 
@@ -20,29 +26,37 @@ def lands_say(matter: Matter) -> str:
     found = matter.advice.lands
     if found is None:
         return ""
+    if found.own is None:
+        return f"Of the numbers of lands that were tried, {found.best} spend most mana."
     good = [found.decks[name].lands for name in found.equivalent]
-    own = matter.deck.lands
+    own, verdict = matter.deck.lands, found.verdict(found.own)
     span = f"{min(good)} to {max(good)}" if len(good) > 1 else str(good[0])
-    if own in good:
-        return f"{own} lands is right: {span} are as good as the best."
-    return f"{own} lands is not the best number: try {span}."
+    if verdict == "open":
+        return f"{own} lands cannot be told apart from {span}, which spend most mana."
+    if verdict == "worse":
+        many = "more" if own > max(good) else "fewer"
+        return f"{own} lands are {many} than spend most mana: {span} do."
+    others = f": {span} are as good" if len(good) > 1 else ""
+    return f"{own} lands is right{others}."
 
 
 def best_lands(matter: Matter) -> Section | None:
     """Return the section; None where no turn was played."""
     found = matter.advice.lands
-    if found is None and not matter.turns:
+    if not matter.turns:
         return None
     if found is None:
         return Section(id="lands", title="How many lands?", says=[matter.advice.why_no_lands])
-    turn = found.objective.turn
-    says: list[Sentence] = [
-        lands_say(matter),
-        f"Best here means: most mana spent by turn {turn}. Differences below "
-        f"{found.in_units(found.delta)} mana do not count.",
-        found.promise,
-    ]
-    edge = _edge(found)
+    turn, zone = found.objective.turn, found.in_units(found.delta)
+    says: list[Sentence] = [lands_say(matter)]
+    if found.own is not None and found.own != found.best:
+        gap = candidate_rows(found)[found.own][2]
+        assert isinstance(gap, Number)
+        says.append(("Your deck spends ", gap, f" mana by turn {turn} against {found.best}."))
+    says.append(
+        f"Right here means: as much mana spent by turn {turn} as with any number of lands that was "
+        f"tried, give or take {zone}."
+    )
     svg = chart_svg(
         lambda ax: plot_tuning(found, ax=ax),
         name="lands",
@@ -54,7 +68,7 @@ def best_lands(matter: Matter) -> Section | None:
     return Section(
         id="lands",
         title="How many lands?",
-        says=[*says, *([edge] if edge else [])],
+        says=says,
         blocks=[
             Chart(
                 svg,
@@ -62,12 +76,7 @@ def best_lands(matter: Matter) -> Section | None:
                 f"{100 * found.selection.level:g} % intervals that hold together.",
             ),
             _table(matter, found),
-            Notes(
-                [
-                    "A land that comes takes the place of a plain spell in the middle of the "
-                    "curve; a land that leaves makes room for another copy of one.",
-                ]
-            ),
+            Notes([note for note in (found.promise, _edge(found), *NOTES) if note]),
         ],
     )
 
@@ -78,7 +87,7 @@ def _edge(found: Tuning) -> str:
     if min(lands) < best < max(lands):
         return ""
     where = "more" if best == max(lands) else "fewer"
-    return f"It is at the end of what was tried: {where} lands may be better still."
+    return f"{best} is at the end of what was tried: {where} lands may be better still."
 
 
 def _table(matter: Matter, found: Tuning) -> Table:
@@ -104,7 +113,7 @@ def _table(matter: Matter, found: Tuning) -> Table:
     return Table(
         caption="Land counts",
         columns=[
-            "",
+            "lands",
             f"mana spent, turn {found.objective.turn}",
             "against the best",
             "verdict",

@@ -44,6 +44,7 @@ def screw_and_flood(matter: Matter) -> Section | None:
             _chart(matter),
             *by_turn_tables(
                 matter,
+                "Screw and flood",
                 {
                     "screw": "too few lands",
                     "flood": "too many lands",

@@ -34,9 +34,10 @@ def mana(matter: Matter) -> Section | None:
     }
     if matter.deck.commanders:
         turn = commander_turn(matter)
+        who = "Your commander" if len(matter.deck.commanders) == 1 else "One of your commanders"
         says.append(
             (
-                f"Your commander has been cast by turn {turn} in ",
+                f"{who} has been cast by turn {turn} in ",
                 metric(run, "commander_cast", turn),
                 " of the games.",
             )
@@ -55,13 +56,14 @@ def mana(matter: Matter) -> Section | None:
                 title="Mana",
                 unit="mana",
             ),
-            *by_turn_tables(matter, names),
+            *by_turn_tables(matter, "Mana", names),
         ],
     )
 
 
 def commander_turn(matter: Matter) -> int:
-    """Return the turn on which lands alone pay for the cheapest commander, as far as played."""
-    cards = matter.deck.cards()
-    cheapest = min(int(cards[name].mana_value) for name in matter.deck.commanders)
+    """Return the turn of the mana that the cheapest commander takes, as far as it was played."""
+    deck = matter.first.compiled.deck
+    mana = dict(zip(deck.card_names, deck.mana, strict=False))
+    cheapest = min(mana[name] for name in matter.deck.commanders)
     return min(max(cheapest, 1), matter.turns)

@@ -21,7 +21,7 @@ def in_short(matter: Matter) -> Section:
     tiles = [Tile("seven cards kept", seven_kept(matter.first))]
     if matter.turns:
         tiles += _turn_tiles(matter)
-    of = f" of {matter.arms[0]}" if len(matter.arms) > 1 else ""
+    of = f": {matter.arms[0]}" if len(matter.arms) > 1 else ""
     return Section(
         id="short",
         title=f"In short{of}",
@@ -41,14 +41,15 @@ def _turn_tiles(matter: Matter) -> list[Tile]:
     ]
     if run.scenario.record == "cards":
         for row in late_cards(run).to_dict("records")[:1]:
-            name, more = f"weakest card: {row['card']}", f"on turn {row['turn']}, once drawn"
-            tiles.append(Tile(name, castable_number(run, row), more))
+            more = f"castable by turn {row['turn']}, once drawn"
+            tiles.append(Tile(f"weakest: {row['card']}", castable_number(run, row), more))
     return tiles
 
 
 def _commander(matter: Matter) -> Tile:
     turn = commander_turn(matter)
-    return Tile("commander cast", metric(matter.first, "commander_cast", turn), f"by turn {turn}")
+    name = "commander cast" if len(matter.deck.commanders) == 1 else "one of the commanders cast"
+    return Tile(name, metric(matter.first, "commander_cast", turn), f"by turn {turn}")
 
 
 def _spent(matter: Matter) -> Tile:

@@ -47,6 +47,7 @@ def land_drops(matter: Matter) -> Section | None:
             ),
             *by_turn_tables(
                 matter,
+                "Land drops",
                 {
                     "every_land_drop": "a land on every turn so far",
                     "land_drop": "a land this turn",
@@ -84,7 +85,7 @@ def by_turn_chart(
     return Chart(svg, f"{title}, turn by turn. {matter.bars}")
 
 
-def by_turn_tables(matter: Matter, names: Mapping[str, str]) -> list[Table]:
+def by_turn_tables(matter: Matter, title: str, names: Mapping[str, str]) -> list[Table]:
     """Return the metrics by turn: of a run in one table, of several arms in one a metric."""
     turns = range(1, matter.turns + 1)
 
@@ -99,7 +100,8 @@ def by_turn_tables(matter: Matter, names: Mapping[str, str]) -> list[Table]:
 
     if len(matter.arms) == 1:
         rows = cells([("", name) for name in names])
-        return [Table(caption="Turn by turn", columns=["turn", *names.values()], rows=rows)]
+        columns = ["turn", *names.values()]
+        return [Table(caption=f"{title}, turn by turn", columns=columns, rows=rows)]
     return [
         Table(
             caption=f"{words[0].upper()}{words[1:]}, turn by turn",

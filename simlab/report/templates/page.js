@@ -1,19 +1,20 @@
 "use strict";
 // Conditions stand beside their number; without this script, at the foot of the window.
 const root = document.documentElement;
-let shown = null;
+let shown = null, asked = null;
 
 function hide() {
   if (shown) shown.removeAttribute("style");
-  shown = null;
+  shown = asked = null;
 }
 
 function show(element) {
   hide();
   const told = document.getElementById(element.dataset.given);
   const at = element.getBoundingClientRect();
-  shown = told;
-  told.style.cssText = "display: block; bottom: auto; right: auto";
+  if (at.bottom < 0 || at.top > window.innerHeight) return;
+  [shown, asked] = [told, element];
+  told.style.cssText = "display: block; bottom: auto";
   const own = told.getBoundingClientRect();
   const wide = root.clientWidth - own.width - 8;
   const below = at.bottom + 6 + own.height < window.innerHeight;
@@ -31,7 +32,7 @@ for (const kind of ["mouseover", "focusin", "click"])
   });
 document.addEventListener("focusout", hide);
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
-window.addEventListener("scroll", hide, { passive: true });
+document.addEventListener("scroll", () => { if (asked) show(asked); }, { passive: true, capture: true });
 
 // Tables sort by a click on a heading.
 function value(row, place) {
