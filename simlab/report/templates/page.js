@@ -5,34 +5,36 @@ let shown = null, asked = null;
 
 function hide() {
   if (shown) shown.removeAttribute("style");
-  shown = asked = null;
+  shown = null;
 }
 
-function show(element) {
+function show() {
   hide();
-  const told = document.getElementById(element.dataset.given);
-  const at = element.getBoundingClientRect();
+  if (!asked) return;
+  const at = asked.getBoundingClientRect();
   if (at.bottom < 0 || at.top > window.innerHeight) return;
-  [shown, asked] = [told, element];
-  told.style.cssText = "display: block; bottom: auto";
-  const own = told.getBoundingClientRect();
+  shown = document.getElementById(asked.dataset.given);
+  shown.style.cssText = "display: block; bottom: auto";
+  const own = shown.getBoundingClientRect();
   const wide = root.clientWidth - own.width - 8;
-  const below = at.bottom + 6 + own.height < window.innerHeight;
-  told.style.left = `${Math.max(8, Math.min(at.left, wide))}px`;
-  told.style.top = `${below ? at.bottom + 6 : Math.max(8, at.top - own.height - 6)}px`;
+  const below = at.bottom + own.height < window.innerHeight;
+  shown.style.left = `${Math.max(8, Math.min(at.left, wide))}px`;
+  shown.style.top = `${below ? at.bottom : Math.max(8, at.top - own.height)}px`;
+}
+
+function ask(element) {
+  asked = element;
+  show();
 }
 
 root.classList.add("placed");
-const given = (event) => event.target.closest && event.target.closest("[data-given]");
 for (const kind of ["mouseover", "focusin", "click"])
   document.addEventListener(kind, (event) => {
-    const element = given(event);
-    if (element) show(element);
-    else if (!(shown && shown.contains(event.target))) hide();
+    if (!(shown && shown.contains(event.target))) ask(event.target.closest("[data-given]"));
   });
-document.addEventListener("focusout", hide);
-document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
-document.addEventListener("scroll", () => { if (asked) show(asked); }, { passive: true, capture: true });
+document.addEventListener("focusout", () => ask(null));
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") ask(null); });
+document.addEventListener("scroll", show, { passive: true, capture: true });
 
 // Tables sort by a click on a heading.
 function value(row, place) {
