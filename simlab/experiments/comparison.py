@@ -13,7 +13,9 @@ import numpy as np
 from simlab.errors import ConfigError
 from simlab.experiments.condition import described
 from simlab.experiments.run import Run
+from simlab.experiments.tidy import runs_df
 from simlab.kernels.columns import column
+from simlab.plotted import Plots
 from simlab.stats import METRICS, difference, find_metric, holm_levels
 
 if TYPE_CHECKING:
@@ -58,6 +60,16 @@ class Comparison:
     def summary(self) -> pd.DataFrame:
         """Return `Run.summary` of every arm below each other, with a column `arm` first."""
         return self._stacked("summary")
+
+    @property
+    def df(self) -> pd.DataFrame:
+        """`Run.df` of every arm below each other, with a column `arm` of ordered categories."""
+        return runs_df(self.runs)
+
+    @property
+    def plot(self) -> Plots:
+        """The plots of the comparison: ``comparison.plot.forest()``; print it for the list."""
+        return Plots(self)
 
     def by_turn(self, metric: str | None = None) -> pd.DataFrame:
         """Return `Run.by_turn` of every arm below each other, with a column `arm` first."""

@@ -17,7 +17,10 @@ from simlab.errors import ConfigError
 from simlab.experiments.condition import SHARE_OF_GAMES, shared_settings, units_of
 from simlab.experiments.run import Run
 from simlab.experiments.simulate import simulate
+from simlab.experiments.tables import formats_html
+from simlab.experiments.tidy import formats_df
 from simlab.formats import Format, find_format
+from simlab.plotted import Plots
 from simlab.stats import find_metric
 
 if TYPE_CHECKING:
@@ -105,6 +108,16 @@ class FormatComparison:
                     | {"games": sum(run.games for run in runs)}
                 )
         return self._described(pd.DataFrame(rows).astype({"turn": "Int64"}))
+
+    @property
+    def df(self) -> pd.DataFrame:
+        """Every metric of each format in one frame; formats and turns are ordered categories."""
+        return formats_df(self)
+
+    @property
+    def plot(self) -> Plots:
+        """The plots of the formats: ``found.plot.by_turn(metric)``."""
+        return Plots(self)
 
     def by_turn(self, metric: str | None = None) -> pd.DataFrame:
         """Return the metrics that have a value each turn, of each format, as means over its decks.
@@ -215,6 +228,9 @@ class FormatComparison:
         games = self.runs[self.formats[0]][0].games
         names = ", ".join(self.formats)
         return f"FormatComparison({names}; {decks} decks each, {games:,} games a deck)"
+
+    def _repr_html_(self) -> str:
+        return formats_html(self)
 
 
 def _turn(metric: str, turn: int) -> int | None:

@@ -51,6 +51,11 @@ class Measuring:
     seed: int
     threads: int | None
 
+    def words(self) -> str:
+        """Say in a line what the numbers are conditional on."""
+        seats = "half on the play and half on the draw" if self.seats else "one seat"
+        return f"{self.scenario.words()}; {seats}, seed {self.seed}"
+
     def choose(self, decks: Sequence[Deck], delta: float) -> Selection:
         """Select among decks on common random numbers."""
         return self._play(decks, delta, self.seed, self.most)

@@ -19,11 +19,13 @@ from simlab.experiments.condition import SHARE_OF_GAMES, described
 from simlab.experiments.games import first_turns, play_rows
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
+from simlab.experiments.tidy import runs_df
 from simlab.kernels.columns import Track, column
 from simlab.kernels.effect_game import further_cards
 from simlab.kernels.effect_state import F_DRAWS
 from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
+from simlab.plotted import Plots
 from simlab.stats import (
     METRICS,
     Estimate,
@@ -255,6 +257,29 @@ class Run:
             turn = self.scenario.turns if kind.by_turn else None
             rows.append(_row(self.estimate(kind.name, turn), metric=kind.name, turn=turn))
         return described(pd.DataFrame(rows).astype({"turn": "Int64"}), {"": self})
+
+    @property
+    def df(self) -> pd.DataFrame:
+        """Every metric in one tidy frame, turns as ordered categories.
+
+        The columns are metric, turn (missing for a metric of the whole game), estimate,
+        standard_error, low, high, games, method; `attrs` hold ``condition``, ``level``, ``seed``
+        and the ``units`` of the metrics.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> df = simlab.simulate(deck, turns=3, games=2_000, seed=1, progress=False).df
+        >>> df["turn"].cat.categories.tolist(), df.attrs["units"]["mana_spent"]
+        ([1, 2, 3], 'mana')
+        """
+        return runs_df({"": self})
+
+    @property
+    def plot(self) -> Plots:
+        """The plots of the run: ``run.plot.hands()``; print it for the list."""
+        return Plots(self)
 
     def by_turn(self, metric: str | None = None, *, wide: bool = False) -> pd.DataFrame:
         """Return the metrics that have a value each turn.

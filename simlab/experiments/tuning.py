@@ -13,13 +13,14 @@ from simlab.experiments.condition import SHARE_OF_GAMES, shared_settings, units_
 from simlab.experiments.objectives import Objective
 from simlab.experiments.playing import play_scenarios
 from simlab.experiments.scenario import Scenario
+from simlab.experiments.tidy import tuning_df
+from simlab.plotted import Plots
 from simlab.stats import Estimate, find_metric
 from simlab.stats.estimate import digits_of
 from simlab.stats.selection import Selection
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.axes import Axes
 
 __all__ = ["Tuning"]
 
@@ -275,13 +276,15 @@ class Tuning:
         }
         return frame
 
-    def plot(self, *, ax: Axes | None = None) -> Axes:
-        """Draw the paired differences to the chosen candidate; see `simlab.plots.plot_tuning`."""
-        import importlib  # plots know experiments, not the other way round
+    @property
+    def df(self) -> pd.DataFrame:
+        """`table` with candidates and verdicts as ordered categories."""
+        return tuning_df(self)
 
-        plots = importlib.import_module("simlab.plots")
-        axes: Axes = plots.plot_tuning(self, ax=ax)
-        return axes
+    @property
+    def plot(self) -> Plots:
+        """The plots: ``tuning.plot()`` draws the paired differences to the chosen candidate."""
+        return Plots(self)
 
     def facts(self) -> dict[str, Any]:
         """Return what was asked and found as plain values, the table left out."""

@@ -11,6 +11,7 @@ from simlab.plots.by_turn import plot_by_turn
 from simlab.plots.cards import plot_cards
 from simlab.plots.castability import plot_castability
 from simlab.plots.differences import plot_differences
+from simlab.plots.explore import explore
 from simlab.plots.forest import plot_forest
 from simlab.plots.hands import plot_hands
 from simlab.plots.land_drops import plot_land_drops, plot_lands
@@ -24,6 +25,7 @@ from simlab.plots.tuning import plot_tuning
 
 __all__ = [
     "PLOTS",
+    "explore",
     "plot_by_turn",
     "plot_cards",
     "plot_castability",

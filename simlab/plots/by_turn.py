@@ -22,7 +22,7 @@ __all__ = ["plot_by_turn"]
 COLUMNS = ("turn", "metric", "estimate", "low", "high", "games")
 
 
-@plot(Run, Comparison, FormatComparison)
+@plot(Run, Comparison, FormatComparison, main=(FormatComparison,))
 def plot_by_turn(
     frame: pd.DataFrame | Run | Comparison | FormatComparison,
     metric: str = "mana_spent",

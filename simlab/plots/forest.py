@@ -26,7 +26,7 @@ NAME = 26  # characters of an arm on a line
 BETTER, WORSE, SAME = COLOURS[0], COLOURS[3], GREY
 
 
-@plot(Comparison)
+@plot(Comparison, main=(Comparison,))
 def plot_forest(
     comparison: Comparison,
     metric: str = "mana_spent_by",

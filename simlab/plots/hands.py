@@ -31,7 +31,7 @@ ROOM = 0.045  # narrower pieces of a row have no number
 ROW_NAME = 30  # characters a line
 
 
-@plot(Run, Comparison)
+@plot(Run, Comparison, main=(Run,))
 def plot_hands(
     runs: Run | Comparison | Mapping[str, Run],
     *,

@@ -148,13 +148,13 @@ def _by_turn(run: Run, ax: Axes | None) -> Axes:
 def _is_sweep(result: Comparison | Tuning | pd.DataFrame) -> bool:
     """Say whether the arms go through numbers of lands in order."""
     if isinstance(result, Tuning):
-        decks = list(result.decks.values())
+        lands = [deck.lands for deck in result.decks.values()]
     elif isinstance(result, Comparison):
-        decks = [run.scenario.deck for run in result.runs.values()]
+        lands = [run.scenario.deck.lands for run in result.runs.values()]
     else:
-        return False
-    steps = np.diff([deck.lands for deck in decks])
-    return bool((steps > 0).all() or (steps < 0).all())
+        lands = list(dict.fromkeys(result["lands"])) if "lands" in result else []
+    steps = np.diff(lands)
+    return len(lands) > 1 and bool((steps > 0).all() or (steps < 0).all())
 
 
 def _crowded(x: Floats, y: Floats) -> bool:

@@ -10,10 +10,11 @@ from simlab.decks import Deck
 from simlab.decks.recommended import recommended_sources
 from simlab.errors import ConfigError
 from simlab.experiments import ManaBase, Run
+from simlab.faces import MANA
 from simlab.plots.lines import whole_numbers
 from simlab.plots.registry import plot
 from simlab.plots.small_print import write_small_print
-from simlab.plots.style import MANA, add_legend, finish, own_axes
+from simlab.plots.style import add_legend, finish, own_axes
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,7 +37,7 @@ LEAST_PLACES = 4  # a deck of fewer colours has bars of the same width
 ASKED = "asked for (Karsten 2022)"
 
 
-@plot(Deck, Run, ManaBase)
+@plot(Deck, Run, ManaBase, main=(Deck, ManaBase))
 def plot_sources(deck: Deck | Run | ManaBase, *, ax: Axes | None = None) -> Axes:
     r"""Draw the sources of each colour beside those that Karsten's table asks for.
 

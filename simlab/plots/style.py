@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = [
     "COLOURS",
     "GREY",
-    "MANA",
     "add_legend",
     "colour_of",
     "finish",
@@ -45,15 +44,6 @@ COLOURS = (
     "#000000",  # black
     "#F0E442",  # yellow
 )
-# Magic's colours, for what is mana of that colour and nothing else; a letter stands with each.
-MANA = {
-    "W": "#F8F0C8",
-    "U": "#2B7BBA",
-    "B": "#4A4246",
-    "R": "#D8432B",
-    "G": "#1E7F4F",
-    "C": "#B9B1AB",
-}
 MARKERS = "os^DvP*X"
 LINES = ("-", "--", "-.", ":")
 HATCHES = ("", "///", "...", "\\\\\\", "xxx", "---", "ooo", "|||")

@@ -29,7 +29,7 @@ LOOKS = {
 WIDTH, ROWS_WIDTH = 56, 36
 
 
-@plot(Tuning)
+@plot(Tuning, main=(Tuning,))
 def plot_tuning(tuning: Tuning, *, ax: Axes | None = None) -> Axes:
     """Draw the paired difference of every candidate to the chosen one.
 

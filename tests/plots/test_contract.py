@@ -50,6 +50,15 @@ def draw(request, run, comparison):
     return lambda **ax: request.param(run, comparison, **ax)
 
 
+@pytest.fixture(scope="module", params=CALLS.values(), ids=CALLS.keys())
+def drawn(request, run, comparison):
+    """A plot on a figure of its own, drawn once for all that only look."""
+    ax = request.param(run, comparison)
+    ax.figure.canvas.draw()
+    plt.close("all")
+    return ax
+
+
 def test_every_plot_is_drawn_here():
     drawn = {call.split()[0] for call in CALLS} | ELSEWHERE
     assert drawn == set(plots.PLOTS)
@@ -75,16 +84,16 @@ def test_it_draws_on_the_axes_it_is_given(draw):
     assert not plt.get_fignums()
 
 
-def test_the_axes_say_what_was_measured_and_in_which_unit(draw):
-    ax = draw()
+def test_the_axes_say_what_was_measured_and_in_which_unit(drawn):
+    ax = drawn
     said = ax.get_xlabel() + ax.get_ylabel() + ax.get_title(loc="left")
     assert ax.get_xlabel()
     units = ("% of games", "mean", "percentage points", "lands in play", "cards of the main deck")
     assert any(unit in said for unit in units)
 
 
-def test_the_small_print_says_what_the_numbers_are_conditional_on(draw):
-    said = plots.small_print(draw())
+def test_the_small_print_says_what_the_numbers_are_conditional_on(drawn):
+    said = plots.small_print(drawn)
     assert "deck: 40 cards, 16 lands" in said or "deck by arm" in said
     if "counted, not simulated" not in said:
         assert "mulligan london, keep lands:2-5 floor:4, bottom lands:3,2" in said
@@ -94,8 +103,8 @@ def test_the_small_print_says_what_the_numbers_are_conditional_on(draw):
         assert "95 % intervals" in said
 
 
-def test_intervals_are_drawn(draw, request):
-    ax = draw()
+def test_intervals_are_drawn(drawn, request):
+    ax = drawn
     if not any(name in request.node.callspec.id for name in BANDS):
         assert intervals_of(ax) or any(isinstance(c, PolyCollection) for c in ax.collections)
 
@@ -106,9 +115,8 @@ def test_it_leaves_the_global_style_alone(draw):
     assert dict(mpl.rcParams) == before
 
 
-def test_words_stay_inside_the_figure(draw):
-    ax = draw()
-    ax.figure.canvas.draw()
+def test_words_stay_inside_the_figure(drawn):
+    ax = drawn
     box = ax.get_tightbbox()
     width, height = ax.figure.canvas.get_width_height()
     assert box.x0 >= -1
@@ -117,9 +125,8 @@ def test_words_stay_inside_the_figure(draw):
     assert box.y1 <= height + 1
 
 
-def test_the_small_print_is_below_all_else_and_inside(draw):
-    ax = draw()
-    ax.figure.canvas.draw()
+def test_the_small_print_is_below_all_else_and_inside(drawn):
+    ax = drawn
     (text,) = [text for text in ax.texts if text.get_gid() == "small print"]
     box = text.get_window_extent()
     assert box.y1 <= ax.xaxis.get_tightbbox().y0 + 1
