@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from simlab.decks import Deck
 from simlab.errors import ConfigError, ResultError
 from simlab.experiments import Comparison, Run
+from simlab.faces import MANA
 from simlab.formats import find_format
 from simlab.report.conditions import Conditions
 from simlab.report.matter import Advice, Matter, give_advice
@@ -106,6 +107,7 @@ def report_html(
         under=_under(matter),
         sections=sections,
         conditions=Conditions(),
+        mana=MANA,
     )
 
 

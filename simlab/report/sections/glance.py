@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from simlab.decks import Deck
+from simlab.decks.face import mana_curve
 from simlab.report.matter import Matter
 from simlab.report.parts import Bar, Cell, Code, Cost, Details, Notes, Section, Table
 
 __all__ = ["glance"]
 
-LAST = 7  # mana values from here on stand together
 KINDS = ("Creature", "Planeswalker", "Artifact", "Enchantment", "Instant", "Sorcery", "Battle")
 
 
@@ -18,13 +18,7 @@ def glance(matter: Matter) -> Section:
     """Return the section."""
     deck = matter.deck
     led = f" led by {' and '.join(deck.commanders)}" if deck.commanders else ""
-    values = _values(deck)
-    spells = sum(values.values())
-    mean = sum(value * count for value, count in values.items()) / spells if spells else 0
-    says = [
-        f"{deck.size} cards{led}: {deck.lands} lands and {spells} spells of {mean:.2f} mana on "
-        "average.",
-    ]
+    says = [f"{deck.size} cards{led}: {deck.lands} lands and {_mean(deck)}."]
     if deck.signature_spells:
         says.append(f"Signature spell: {', '.join(deck.signature_spells)}.")
     if deck.companion:
@@ -39,7 +33,7 @@ def glance(matter: Matter) -> Section:
         title="The deck at a glance",
         says=says,
         blocks=[
-            _bars("Mana curve: spells by mana value", "mana value", _curve(values)),
+            _bars("Mana curve: spells by mana value", "mana value", mana_curve(deck)),
             _bars("Kinds of cards", "kind", _kinds(deck)),
             *_sources(deck),
             *([Notes(["Other arms play:", *changes])] if changes else []),
@@ -48,18 +42,13 @@ def glance(matter: Matter) -> Section:
     )
 
 
-def _values(deck: Deck) -> Counter[int]:
-    """Count the spells of the main deck by mana value."""
+def _mean(deck: Deck) -> str:
+    """Say how many spells there are, and their mean mana value."""
     cards = deck.cards()
-    return Counter(int(cards[n].mana_value) for n in deck.slots if not cards[n].is_land)
-
-
-def _curve(values: Counter[int]) -> dict[str, int]:
-    """Return the curve from 0, what is dear together."""
-    most = min(max(values, default=0), LAST)
-    found = {str(value): values[value] for value in range(min(most + 1, LAST))}
-    dear = sum(count for value, count in values.items() if value >= LAST)
-    return found | ({f"{LAST} and more": dear} if dear else {})
+    values = [cards[name].mana_value for name in deck.slots if not cards[name].is_land]
+    if not values:
+        return "no spells"
+    return f"{len(values)} spells of {sum(values) / len(values):.2f} mana on average"
 
 
 def _kinds(deck: Deck) -> dict[str, int]:
