@@ -1,4 +1,4 @@
-# make demo    one experiment, from nothing to its result
+# make demo    one experiment, from nothing to its result and its report
 # make test    what CI runs: lint, then every test
 # make lint    ruff, mypy, import-linter
 # make bench   the benchmarks
@@ -23,7 +23,7 @@ help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
 
 demo: $(RUN)
-	@$(BIN)/simlab run configs/quickstart.toml
+	@$(BIN)/simlab run configs/quickstart.toml --html results/quickstart.html
 
 test: lint
 	@$(BIN)/python -m pytest

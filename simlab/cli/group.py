@@ -20,6 +20,7 @@ COMMANDS = {  # name, and a line for `simlab --help`
     "analyze": "Play one deck: what happens by turn, which cards come late.",
     "compare": "Play one deck under several mulligan rules.",
     "tune": "Find the best number of lands, split of basics or choice of cards.",
+    "report": "Write the page of a saved result.",
     "check": "Say how a deck list is read, whether it is legal, and what is modelled.",
     "hand": "Show opening hands of a deck and what becomes of them.",
     "replay": "Show one game of a saved result, step by step.",

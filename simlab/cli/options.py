@@ -18,6 +18,7 @@ __all__ = [
     "deck_argument",
     "deck_options",
     "how_played",
+    "html",
     "played",
     "playing",
     "precise",
@@ -25,6 +26,7 @@ __all__ = [
     "read",
     "sampled",
     "show_progress",
+    "threads",
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -53,7 +55,17 @@ def _together(*options: Callable[[F], F]) -> Callable[[F], F]:
 as_json: Callable[[F], F] = click.option(
     "--json", "as_json", is_flag=True, help="Write JSON instead of tables."
 )
+html: Callable[[F], F] = click.option(
+    "--html",
+    type=click.Path(path_type=Path),
+    help="File for a page with all of it: hands, land drops, cards, lands, colours.",
+)
 deck_argument: Callable[[F], F] = click.argument("deck")
+
+
+threads: Callable[[F], F] = click.option(
+    "--threads", type=int, help="Threads. [default: all processors]"
+)
 
 
 def deck_options(function: F) -> F:
@@ -94,7 +106,7 @@ def sampled(function: F) -> F:
     return _together(
         click.option("--seed", type=int, help="Seed; the same one gives the same games."),
         click.option("--level", type=float, help=f"Confidence level. {_default('level')}"),
-        click.option("--threads", type=int, help="Threads. [default: all processors]"),
+        threads,
     )(function)
 
 

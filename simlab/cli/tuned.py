@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simlab.cli.numbers import plus_minus, records, write_json
+from simlab.cli.numbers import records, write_json
 from simlab.cli.screen import console, table
 from simlab.cli.words import deck_words, left_out_words, scenario_words
 from simlab.decks import Deck
+from simlab.stats.written import plus_minus
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy import stats
 
 from simlab.checks import whole_number
 from simlab.decks import Deck
@@ -21,7 +20,8 @@ from simlab.experiments.tables import formats_html
 from simlab.experiments.tidy import formats_df
 from simlab.formats import Format, find_format
 from simlab.plotted import Plots
-from simlab.stats import find_metric
+from simlab.stats import find_metric, normal_quantile
+from simlab.stats.intervals import student_quantile
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -211,9 +211,9 @@ class FormatComparison:
         spread = float(np.std(values, ddof=1)) if count > 1 else math.nan
         if error is None:
             error = spread / math.sqrt(count) if count > 1 else math.nan
-            reach = float(stats.t.ppf((1 + self.level) / 2, max(count - 1, 1)))
+            reach = student_quantile(self.level, max(count - 1, 1))
         else:
-            reach = float(stats.norm.ppf((1 + self.level) / 2))
+            reach = normal_quantile(self.level)
         return {
             "estimate": middle,
             "standard_error": error,

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from simlab.cli import options
-from simlab.cli.report import check_folder, report
+from simlab.cli.results import check_places, show_result
 from simlab.config import find_deck_file
 from simlab.experiments import simulate
 
@@ -19,6 +19,7 @@ from simlab.experiments import simulate
 @click.option("--mulligan", help="Mulligan rule. [default: that of the format, else london]")
 @options.playing
 @options.precise
+@options.html
 @options.as_json
 def command(
     deck: str,
@@ -26,6 +27,7 @@ def command(
     commander: tuple[str, ...],
     any_deck: bool,
     save: Path | None,
+    html: Path | None,
     as_json: bool,
     **settings: Any,
 ) -> None:
@@ -33,7 +35,8 @@ def command(
 
     DECK is a deck list in any style, or the name of one in configs/decks.
     """
-    check_folder(save)
+    check_places(save, html)
     played = options.read(deck, format, commander, any_deck)
     run = simulate(played, **options.played(settings), progress=options.show_progress())
-    report(run, {played: find_deck_file(deck)}, save, as_json=as_json)
+    file = find_deck_file(deck)
+    show_result(run, {played: file}, save=save, html=html, source=file, as_json=as_json)

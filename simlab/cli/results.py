@@ -1,4 +1,4 @@
-"""What `run`, `analyze` and `compare` say of a result, as tables or as JSON."""
+"""What `run`, `analyze` and `compare` say of a result: tables, JSON, and a page."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import click
+
 from simlab.cli.numbers import records, write_json
 from simlab.cli.screen import console
 from simlab.cli.shown import (
     arm_table,
     difference_table,
     kept_table,
-    late_cards,
     late_table,
     luck_words,
     turn_table,
@@ -22,21 +23,47 @@ from simlab.cli.words import conditions, left_out_words
 from simlab.decks import Deck
 from simlab.errors import ResultError, SimlabError
 from simlab.experiments import Comparison, Run
+from simlab.experiments.late_cards import late_cards
+from simlab.report import check_page, write_report
 
-__all__ = ["check_folder", "report"]
+__all__ = ["check_places", "page_words", "show_result"]
 
 Result = Run | Comparison
 
 
-def report(result: Result, files: Mapping[Deck, Path], save: Path | None, *, as_json: bool) -> None:
-    """Save a result if asked to, and say what it says."""
+def show_result(
+    result: Result,
+    files: Mapping[Deck, Path],
+    *,
+    save: Path | None,
+    html: Path | None,
+    source: Path,
+    as_json: bool,
+) -> None:
+    """Save a result and write its page if asked to, and say what it says.
+
+    Tables come first: the page takes some seconds more.
+    """
     saved, problem = _save(result, save)
-    if as_json:
-        write_json(facts(result, saved))
-    else:
+    if not as_json:
         _show(result, files, saved)
+    page = write_report(result, html, source=_near(source)) if html else None
+    if as_json:
+        write_json(facts(result, saved, page))
+    elif page:
+        click.echo(page_words(page))
     if problem:
         raise problem
+
+
+def page_words(page: Path) -> str:
+    """Say where a page is."""
+    return f"Report: {page}"
+
+
+def _near(file: Path) -> str:
+    """Return a path from here."""
+    return os.path.relpath(file) if file.exists() else str(file)
 
 
 def _save(result: Result, save: Path | None) -> tuple[Path | None, Exception | None]:
@@ -69,7 +96,7 @@ def _runs(result: Result) -> dict[str, Run]:
     return result.runs if isinstance(result, Comparison) else {"": result}
 
 
-def facts(result: Result, saved: Path | None) -> dict[str, Any]:
+def facts(result: Result, saved: Path | None, page: Path | None) -> dict[str, Any]:
     """Return a result as plain values."""
     runs = _runs(result)
     first = next(iter(runs.values()))
@@ -83,6 +110,7 @@ def facts(result: Result, saved: Path | None) -> dict[str, Any]:
         "card_data": first.card_data,
         "elapsed_s": round(result.elapsed_s, 3),
         "saved": str(saved) if saved else None,
+        "report": str(page) if page else None,
         "arms": {
             name: {
                 **_deck_facts(run.scenario.deck),
@@ -110,14 +138,17 @@ def _deck_facts(deck: Deck) -> dict[str, Any]:
     }
 
 
-def check_folder(folder: Path | None) -> None:
-    """Refuse a folder that cannot take a result, before anything is played.
+def check_places(folder: Path | None, html: Path | None) -> None:
+    """Refuse a folder that cannot take a result, or a file a page, before anything is played.
 
     Raises
     ------
     ResultError
-        If it is a file, cannot be written to, or is a folder with other files.
+        If the folder is a file, cannot be written to, or has other files; if the page cannot be
+        written.
     """
+    if html is not None:
+        check_page(html)
     if folder is None:
         return
     there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
