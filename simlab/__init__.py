@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         tune,
         two_seats,
     )
+    from simlab.report import write_report
 
 __all__ = [
     "BestCurve",
@@ -75,25 +76,29 @@ __all__ = [
     "sources_needed",
     "tune",
     "two_seats",
+    "write_report",
 ]
 
-_WHEN_ASKED_FOR = dict.fromkeys(
-    (
-        *("BestCurve", "Comparison", "FormatComparison", "ManaBase", "Run", "Tuning"),
-        *(
-            "best_curve",
-            "best_mana_base",
-            "compare",
-            "compare_formats",
-            "load",
-            "simulate",
-            "sources_needed",
-            "tune",
-            "two_seats",
+_WHEN_ASKED_FOR = {
+    **dict.fromkeys(
+        (
+            *("BestCurve", "Comparison", "FormatComparison", "ManaBase", "Run", "Tuning"),
+            *(
+                "best_curve",
+                "best_mana_base",
+                "compare",
+                "compare_formats",
+                "load",
+                "simulate",
+                "sources_needed",
+                "tune",
+                "two_seats",
+            ),
         ),
+        "simlab.experiments",
     ),
-    "simlab.experiments",
-)
+    "write_report": "simlab.report",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simlab.cli.numbers import decimals, plus_minus
 from simlab.cli.screen import table
 from simlab.experiments import Comparison, Run
 from simlab.stats import find_metric, share
+from simlab.stats.written import decimals, plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,7 +21,6 @@ __all__ = [
     "arm_table",
     "difference_table",
     "kept_table",
-    "late_cards",
     "late_table",
     "luck_words",
     "turn_table",
@@ -166,36 +165,6 @@ def _turn_cells(frame: pd.DataFrame, metric: str) -> list[str]:
     half = float(((frame["high"] - frame["low"]) / 2 * scale).max())
     digits = decimals(half)
     return [*(f"{value * scale:.{digits}f}" for value in frame["estimate"]), f"{half:.{digits}f}"]
-
-
-def late_cards(run: Run) -> pd.DataFrame:
-    """Return the spells on the turn of the mana they take, the least often castable first.
-
-    Castable is asked of the games in which the card has been seen.
-
-    Returns
-    -------
-    pandas.DataFrame
-        card, cost, turn, castable_given_seen, payable, payable_given_lands and payable_delay (see
-        `Run.delays`): the last four each with standard_error, low, high and games, as in
-        ``payable_low``.
-    """
-    import pandas as pd
-
-    own = run.scenario.deck.cards()
-    frame = run.cards()
-    deck = run.compiled.deck
-    curve = {name: max(1, mana) for name, mana in zip(deck.card_names, deck.mana, strict=False)}
-    frame = pd.concat([frame[frame["turn"] == frame["card"].map(curve)], run.delays()])
-    made = None
-    for event in ("castable_given_seen", "payable", "payable_given_lands", "payable_delay"):
-        part = frame[frame["event"] == event].drop(columns="event")
-        renamed = {name: f"{event}_{name}" for name in ("standard_error", "low", "high", "games")}
-        part = part.rename(columns={"estimate": event, **renamed})
-        made = part if made is None else made.merge(part, on=["card", "turn"])
-    assert made is not None
-    made.insert(1, "cost", [str(own[name].cost) for name in made["card"]])
-    return made.sort_values(["castable_given_seen", "card"], ignore_index=True)
 
 
 def late_table(frame: pd.DataFrame, most: int = 10) -> Table:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simlab.decks import Deck
-from simlab.decks.modelled import BLANK
+from simlab.decks.modelled import left_out
 
 if TYPE_CHECKING:
     from simlab.experiments import Run, Scenario
 
-__all__ = ["conditions", "deck_words", "left_out", "left_out_words", "scenario_words"]
+__all__ = ["conditions", "deck_words", "left_out_words", "scenario_words"]
 
 
 def deck_words(deck: Deck) -> str:
@@ -72,15 +72,6 @@ def _shared(settings: Iterable[tuple[list[str], list[str]]]) -> list[list[str]]:
         [said[0] for said in zip(*lines, strict=True) if len(set(said)) == 1]
         for lines in zip(*settings, strict=True)
     ]
-
-
-def left_out(deck: Deck) -> tuple[int, int, int, int]:
-    """Count cards, copies included: all, played in full, in part, and for their mana cost alone."""
-    frame = deck.modelled()
-    blank = frame["behaviour"] == BLANK
-    part = ~blank & (frame["left_out"] != "")
-    every, blanks, parts = (int(frame["count"][rows].sum()) for rows in (blank | True, blank, part))
-    return every, every - blanks - parts, parts, blanks
 
 
 def left_out_words(decks: Mapping[Deck, Path | str]) -> list[str]:

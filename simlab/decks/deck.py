@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import html
 import operator
 import os
 from collections import Counter
@@ -12,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simlab.decks.face import deck_html
 from simlab.decks.finder import MAX_CARDS, CardFinder, Resolver
 from simlab.decks.modelled import modelled
 from simlab.decks.slots import (
@@ -26,6 +26,7 @@ from simlab.decks.sources import card_sources, colour_sources
 from simlab.decks.write import deck_text
 from simlab.errors import DeckError
 from simlab.formats import Format, LegalityReport, check_deck, find_format, find_scale
+from simlab.plotted import Plots
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -367,6 +368,11 @@ class Deck:
             raise DeckError(f'by="{by}" is not known; known: colour, card')
         return colour_sources(self) if by == "colour" else card_sources(self)
 
+    @property
+    def plot(self) -> Plots:
+        """The plots of the deck: ``deck.plot()`` draws its sources."""
+        return Plots(self)
+
     def text(self, style: str = "moxfield") -> str:
         r"""Return the deck as a list that a site or program reads, and `simlab.parse_deck` too.
 
@@ -441,15 +447,4 @@ class Deck:
         return f"Deck({', '.join(facts)})"
 
     def _repr_html_(self) -> str:
-        cards = self.cards()
-        zones: list[tuple[str, dict[str, int]]] = [("commander", dict.fromkeys(self.commanders, 1))]
-        zones += [("signature spell", dict.fromkeys(self.signature_spells, 1))]
-        zones += [("main", self.main), ("sideboard", self.sideboard)]
-        rows = "".join(
-            f"<tr><td>{zone}</td><td>{count}</td><td>{html.escape(name)}</td>"
-            f"<td>{html.escape(str(cards[name].cost))}</td></tr>"
-            for zone, names in zones
-            for name, count in names.items()
-        )
-        head = "<tr><th>zone</th><th>count</th><th>card</th><th>cost</th></tr>"
-        return f"<p>{html.escape(repr(self))}</p><table>{head}{rows}</table>"
+        return deck_html(self)

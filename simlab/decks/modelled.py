@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from simlab.cards.card import Card
     from simlab.decks.deck import Deck
 
-__all__ = ["behaviour_words", "modelled", "modelled_rows"]
+__all__ = ["behaviour_words", "left_out", "modelled", "modelled_rows"]
 
 ENTERS = {
     "always": "enters tapped",
@@ -184,3 +184,15 @@ def modelled_rows(deck: Deck) -> list[dict[str, Any]]:
         for zone, names in zones
         for name, count in names.items()
     ]
+
+
+def left_out(deck: Deck) -> tuple[int, int, int, int]:
+    """Count cards, copies included: all, played in full, in part, and for their mana cost alone."""
+    every = blanks = parts = 0
+    for row in modelled_rows(deck):
+        every += row["count"]
+        if row["behaviour"] == BLANK:
+            blanks += row["count"]
+        elif row["left_out"]:
+            parts += row["count"]
+    return every, every - blanks - parts, parts, blanks

@@ -13,6 +13,7 @@ from simlab.exact import Count, Fact, HandFact, LandDrop, Opening, Payable, draw
 from simlab.experiments.tables import check_html
 from simlab.kernels.columns import Track
 from simlab.kernels.payable import MOST_LARGE
+from simlab.plotted import Plots
 from simlab.stats import Estimate, mean, share
 from simlab.stats.agreement import adjusted, mean_off, share_off
 
@@ -69,6 +70,11 @@ class Check:
     def agrees(self) -> bool:
         """True where no number is farther off than chance has it."""
         return all(p >= self.false_alarm for p in self._adjusted() if p == p)
+
+    @property
+    def plot(self) -> Plots:
+        """The plots: ``run.check().plot()`` draws how far each share is from its exact value."""
+        return Plots(self)
 
     def _adjusted(self) -> list[float]:
         return adjusted([pair.chance for pair in self.pairs])

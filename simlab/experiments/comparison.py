@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simlab.errors import ConfigError
+from simlab.experiments.condition import described
 from simlab.experiments.run import Run
+from simlab.experiments.tidy import runs_df
 from simlab.kernels.columns import column
+from simlab.plotted import Plots
 from simlab.stats import METRICS, difference, find_metric, holm_levels
 
 if TYPE_CHECKING:
@@ -58,6 +61,16 @@ class Comparison:
         """Return `Run.summary` of every arm below each other, with a column `arm` first."""
         return self._stacked("summary")
 
+    @property
+    def df(self) -> pd.DataFrame:
+        """`Run.df` of every arm below each other, with a column `arm` of ordered categories."""
+        return runs_df(self.runs)
+
+    @property
+    def plot(self) -> Plots:
+        """The plots of the comparison: ``comparison.plot.forest()``; print it for the list."""
+        return Plots(self)
+
     def by_turn(self, metric: str | None = None) -> pd.DataFrame:
         """Return `Run.by_turn` of every arm below each other, with a column `arm` first."""
         return self._stacked("by_turn", metric)
@@ -67,7 +80,7 @@ class Comparison:
 
         frames = {name: getattr(run, method)(*args) for name, run in self.runs.items()}
         stacked: pd.DataFrame = pd.concat(frames, names=["arm"])
-        return stacked.reset_index(level="arm").reset_index(drop=True)
+        return described(stacked.reset_index(level="arm").reset_index(drop=True), self.runs)
 
     def differences(
         self,
@@ -120,7 +133,9 @@ class Comparison:
             for now in asked if kind.by_turn else [None]:
                 place = column(kind.name, turns, now)
                 rows += self._family(kind.name, now, place, pairs, together)
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        frame = described(pd.DataFrame(rows).astype({"turn": "Int64"}), self.runs)
+        frame.attrs["together"] = together
+        return frame
 
     def _family(
         self,

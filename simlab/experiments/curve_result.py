@@ -12,6 +12,7 @@ from simlab.decks.curve_deck import COMMANDER, LAND, ROCK, SOL_RING, curve_cards
 from simlab.errors import ConfigError
 from simlab.experiments.exchange import Search
 from simlab.experiments.measuring import Measuring
+from simlab.experiments.tables import curve_html
 from simlab.stats import Estimate
 
 if TYPE_CHECKING:
@@ -133,6 +134,9 @@ class BestCurve:
     def __repr__(self) -> str:
         said = ", ".join(f"{count} {name}" for name, count in self.counts.items() if count)
         return f"BestCurve({said}; {self.games:,} games, seed {self.measuring.seed})"
+
+    def _repr_html_(self) -> str:
+        return curve_html(self)
 
 
 def check_classes(names: Iterable[str]) -> None:

@@ -8,16 +8,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy import stats
 
 from simlab.checks import whole_number
 from simlab.decks import Deck
 from simlab.decks.random_deck import check_curve, random_deck
 from simlab.errors import ConfigError
+from simlab.experiments.condition import SHARE_OF_GAMES, shared_settings, units_of
 from simlab.experiments.run import Run
 from simlab.experiments.simulate import simulate
+from simlab.experiments.tables import formats_html
+from simlab.experiments.tidy import formats_df
 from simlab.formats import Format, find_format
-from simlab.stats import find_metric
+from simlab.plotted import Plots
+from simlab.stats import find_metric, normal_quantile
+from simlab.stats.intervals import student_quantile
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -103,7 +107,60 @@ class FormatComparison:
                     | self._mean(values, error)
                     | {"games": sum(run.games for run in runs)}
                 )
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        return self._described(pd.DataFrame(rows).astype({"turn": "Int64"}))
+
+    @property
+    def df(self) -> pd.DataFrame:
+        """Every metric of each format in one frame; formats and turns are ordered categories."""
+        return formats_df(self)
+
+    @property
+    def plot(self) -> Plots:
+        """The plots of the formats: ``found.plot.by_turn(metric)``."""
+        return Plots(self)
+
+    def by_turn(self, metric: str | None = None) -> pd.DataFrame:
+        """Return the metrics that have a value each turn, of each format, as means over its decks.
+
+        Parameters
+        ----------
+        metric
+            One metric only.
+
+        Returns
+        -------
+        pandas.DataFrame
+            As `summary`, with a row a turn.
+
+        Raises
+        ------
+        ConfigError
+            If the metric is not one of `FORMAT_METRICS`, or has no value a turn.
+        """
+        import pandas as pd
+
+        known = [name for name in FORMAT_METRICS if name != ON_TIME and find_metric(name).by_turn]
+        if metric is not None and metric not in known:
+            raise ConfigError(f'metric "{metric}" is none of {", ".join(known)}')
+        frames = [self.summary(turn) for turn in range(1, self.turns + 1)]
+        asked = known if metric is None else [metric]
+        rows = pd.concat([frame[frame["metric"].isin(asked)] for frame in frames])
+        return self._described(rows.astype({"turn": "int64"}).reset_index(drop=True))
+
+    @property
+    def condition(self) -> str:
+        """What the numbers are conditional on, in a line."""
+        every = [run for runs in self.runs.values() for run in runs]
+        decks = len(self.runs[self.formats[0]])
+        said = shared_settings((run.scenario for run in every), "format")
+        each = f"{decks} deck{'s' * (decks > 1)} a format, {every[0].games:,} games a deck"
+        return f"{said}; {each}, seed {every[0].seed}"
+
+    def _described(self, frame: pd.DataFrame) -> pd.DataFrame:
+        """Keep with a frame how its numbers were made."""
+        units = {ON_TIME: SHARE_OF_GAMES} | units_of(frame["metric"].unique())
+        frame.attrs |= {"condition": self.condition, "level": self.level, "units": units}
+        return frame
 
     def differences(self, metric: str, turn: int | None = None) -> pd.DataFrame:
         """Return how each format differs from the first, deck by deck.
@@ -146,7 +203,7 @@ class FormatComparison:
                 {"format": name, "baseline": base, "metric": metric, "turn": _turn(metric, now)}
                 | self._mean(values, error)
             )
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        return self._described(pd.DataFrame(rows).astype({"turn": "Int64"}))
 
     def _mean(self, values: Sequence[float], error: float | None) -> dict[str, Any]:
         """Return the mean of the decks' values; `error` is that of the games of a single deck."""
@@ -154,9 +211,9 @@ class FormatComparison:
         spread = float(np.std(values, ddof=1)) if count > 1 else math.nan
         if error is None:
             error = spread / math.sqrt(count) if count > 1 else math.nan
-            reach = float(stats.t.ppf((1 + self.level) / 2, max(count - 1, 1)))
+            reach = student_quantile(self.level, max(count - 1, 1))
         else:
-            reach = float(stats.norm.ppf((1 + self.level) / 2))
+            reach = normal_quantile(self.level)
         return {
             "estimate": middle,
             "standard_error": error,
@@ -171,6 +228,9 @@ class FormatComparison:
         games = self.runs[self.formats[0]][0].games
         names = ", ".join(self.formats)
         return f"FormatComparison({names}; {decks} decks each, {games:,} games a deck)"
+
+    def _repr_html_(self) -> str:
+        return formats_html(self)
 
 
 def _turn(metric: str, turn: int) -> int | None:

@@ -56,6 +56,11 @@ class KarstenMeasuring(Measuring):
     turns: int
     commander: int | None
 
+    def words(self) -> str:
+        """Say in a line what the numbers are conditional on."""
+        leads = f"a commander for {self.commander}" if self.commander else "no commander"
+        return f"Karsten's Commander model of 2022, {self.turns} turns, {leads}, seed {self.seed}"
+
     @contextmanager
     def players(self, decks: Sequence[Deck]) -> Iterator[Play]:
         """Open threads that play these decks."""

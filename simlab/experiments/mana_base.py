@@ -10,6 +10,8 @@ from simlab.decks import Deck
 from simlab.decks.recommended import recommended_sources
 from simlab.experiments.exchange import Search
 from simlab.experiments.measuring import PilotMeasuring
+from simlab.experiments.tables import mana_base_html
+from simlab.plotted import Plots
 from simlab.stats import Estimate
 
 if TYPE_CHECKING:
@@ -91,9 +93,17 @@ class ManaBase:
         """
         return self.search.table()
 
+    @property
+    def plot(self) -> Plots:
+        """The plots: ``found.plot()`` draws the sources of the deck that was found."""
+        return Plots(self)
+
     def __repr__(self) -> str:
         said = ", ".join(f"{count:+d} {name}" for name, count in self.changes.items())
         return (
             f"ManaBase({self.measuring.objective.words}: {said or 'no change'}; "
             f"{self.search.games:,} games, seed {self.measuring.seed})"
         )
+
+    def _repr_html_(self) -> str:
+        return mana_base_html(self)

@@ -50,6 +50,10 @@ class Measuring(ABC):
     threads: int | None
 
     @abstractmethod
+    def words(self) -> str:
+        """Say in a line what the numbers are conditional on."""
+
+    @abstractmethod
     def players(self, decks: Sequence[Deck]) -> AbstractContextManager[Play]:
         """Open what plays these decks; see `simlab.stats.select` for what it is called with."""
 
@@ -143,6 +147,11 @@ class PilotMeasuring(Measuring):
     seats: bool
     objective: Objective
     rocks: bool
+
+    def words(self) -> str:
+        """Say in a line what the numbers are conditional on."""
+        seats = "half on the play and half on the draw" if self.seats else "one seat"
+        return f"{self.scenario.words()}; {seats}, seed {self.seed}"
 
     def exact_value(self, deck: Deck) -> float:
         """Return the mean of a deck of which nothing but the curve counts."""

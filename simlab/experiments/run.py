@@ -15,14 +15,17 @@ import numpy as np
 from simlab.cards.played import NEVER
 from simlab.checks import whole_number
 from simlab.errors import ConfigError, ResultError
+from simlab.experiments.condition import SHARE_OF_GAMES, described
 from simlab.experiments.games import first_turns, play_rows
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
+from simlab.experiments.tidy import runs_df
 from simlab.kernels.columns import Track, column
 from simlab.kernels.effect_game import further_cards
 from simlab.kernels.effect_state import F_DRAWS
 from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
+from simlab.plotted import Plots
 from simlab.stats import (
     METRICS,
     Estimate,
@@ -298,7 +301,30 @@ class Run:
         for kind in self._recorded:
             turn = self.scenario.turns if kind.by_turn else None
             rows.append(_row(self.estimate(kind.name, turn), metric=kind.name, turn=turn))
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        return described(pd.DataFrame(rows).astype({"turn": "Int64"}), {"": self})
+
+    @property
+    def df(self) -> pd.DataFrame:
+        """Every metric in one tidy frame, turns as ordered categories.
+
+        The columns are metric, turn (missing for a metric of the whole game), estimate,
+        standard_error, low, high, games, method; `attrs` hold ``condition``, ``level``, ``seed``
+        and the ``units`` of the metrics.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> df = simlab.simulate(deck, turns=3, games=2_000, seed=1, progress=False).df
+        >>> df["turn"].cat.categories.tolist(), df.attrs["units"]["mana_spent"]
+        ([1, 2, 3], 'mana')
+        """
+        return runs_df({"": self})
+
+    @property
+    def plot(self) -> Plots:
+        """The plots of the run: ``run.plot.hands()``; print it for the list."""
+        return Plots(self)
 
     def by_turn(self, metric: str | None = None, *, wide: bool = False) -> pd.DataFrame:
         """Return the metrics that have a value each turn.
@@ -336,14 +362,15 @@ class Run:
             for kind in kinds
             for turn in range(1, self.scenario.turns + 1)
         ]
-        frame = pd.DataFrame(rows)
+        frame = described(pd.DataFrame(rows), {"": self})
         if not wide:
             return frame
         shown = ["estimate", "low", "high"]
         table = frame.pivot_table(index="turn", columns="metric", values=shown)
         table = table.swaplevel(axis="columns")
         pairs = [(kind.name, column) for kind in kinds for column in shown]
-        return table[pairs].set_axis(pd.MultiIndex.from_tuples(pairs), axis="columns")
+        table = table[pairs].set_axis(pd.MultiIndex.from_tuples(pairs), axis="columns")
+        return described(table, {"": self}, frame.attrs["units"])
 
     def cards(self, card: str | None = None) -> pd.DataFrame:
         """Return what happened to each card, turn by turn.
@@ -392,7 +419,8 @@ class Run:
                 for turn in range(1, self.scenario.turns + 1):
                     found = self._card_estimate(place, event, track, turn)
                     rows.append(_row(found, card=name, turn=turn, event=event))
-        return pd.DataFrame(rows).drop(columns="method")
+        frame = pd.DataFrame(rows).drop(columns="method")
+        return described(frame, {"": self}, {"estimate": SHARE_OF_GAMES})
 
     def delays(self, card: str | None = None) -> pd.DataFrame:
         """Return how many turns late each card can be played, on average.
@@ -451,7 +479,8 @@ class Run:
                 turn = None if deck.mana[place] == NEVER else curve
                 rows.append(_row(found, card=name, turn=turn, event=event))
         columns = ["card", "turn", "event", *ESTIMATE]
-        return pd.DataFrame(rows, columns=columns).astype({"turn": "Int64"})
+        frame = pd.DataFrame(rows, columns=columns).astype({"turn": "Int64"})
+        return described(frame, {"": self}, {"estimate": "turns"})
 
     def _card_names(self, card: str | None) -> tuple[str, ...]:
         """Return the cards that are asked for, or refuse."""
@@ -493,7 +522,9 @@ class Run:
         counts = self.tallies.hands.sum(axis=0)
         hands = sorted(np.argwhere(counts).tolist(), key=lambda hand: (-hand[0], hand[1]))
         rows = [(*hand, *self._counted(counts[tuple(hand)])) for hand in hands]
-        return pd.DataFrame(rows, columns=["kept_size", "lands", *SHARE])
+        frame = pd.DataFrame(rows, columns=["kept_size", "lands", *SHARE])
+        units = {"kept_size": "cards", "lands": "lands", "share": SHARE_OF_GAMES}
+        return described(frame, {"": self}, units)
 
     def mulligans(self) -> pd.DataFrame:
         """Return how many mulligans were taken.
@@ -509,7 +540,9 @@ class Run:
         counts = self.tallies.hands.sum(axis=2)
         hands = np.argwhere(counts).tolist()
         rows = [(*hand, *self._counted(counts[tuple(hand)])) for hand in hands]
-        return pd.DataFrame(rows, columns=["mulligans", "kept_size", *SHARE])
+        frame = pd.DataFrame(rows, columns=["mulligans", "kept_size", *SHARE])
+        units = {"mulligans": "mulligans", "kept_size": "cards", "share": SHARE_OF_GAMES}
+        return described(frame, {"": self}, units)
 
     def _counted(self, count: int) -> tuple[int, float, float, float, float]:
         """Return the columns `SHARE` of so many games."""

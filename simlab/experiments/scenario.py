@@ -139,27 +139,40 @@ class Scenario:
         policies = (*leaves_of(self.keep.wants), self.bottom.goes, self.aside)
         return tuple(p.function for p in policies if isinstance(p, Own | OwnWorth))
 
-    def words(self) -> str:
-        """Say in one line what the numbers are conditional on."""
+    def settings(self) -> dict[str, str]:
+        """Return what the numbers are conditional on, deck left out: a name and a few words each.
+
+        Examples
+        --------
+        >>> from simlab import Deck
+        >>> found = Scenario.of(Deck.of({"Forest": 40}), keep="lands:2-4", turns=5).settings()
+        >>> found["keep"], found["turns"]
+        ('keep lands:2-4 floor:4', '5 turns on the play')
+        """
         seat = "on the play" if self.on_the_play else "on the draw"
         first = "a card drawn on turn 1" if self.draw_first else "no card drawn on turn 1"
-        table = f"{self.players} players, {first}"
-        parts = [f"mulligan {self.mulligan.id}"]
-        parts.append(f"keep {self.keep}")
+        said = {"mulligan": f"mulligan {self.mulligan.id}", "keep": f"keep {self.keep}"}
         if self.mulligan.scry or any(hand.bottom for hand in self.mulligan.hands()):
-            parts.append(f"bottom {self.bottom}")
+            said["bottom"] = f"bottom {self.bottom}"
         if any(stage.step == "exchange" for stage in self.mulligan.stages()):
-            parts.append(f"aside {self.aside}")
-        if self.record != "hands" and self.least_x != 1:
-            parts.append(f"X played as {self.least_x}")
-        if self.record != "hands" and not self.pay_life:
-            parts.append("no life is paid")
-        if self.record != "hands":
-            parts += [f"pilot {self.pilot.name}", f"{self.turns} turns {seat}", table]
-            kind = find_format(self.deck.format) if self.deck.format else None
-            if kind and not (kind.leaders.signature_spell or kind.zone.lands):
-                parts += [f"without {extra}" for extra in kind.zone.extra]
-        return ", ".join(parts)
+            said["aside"] = f"aside {self.aside}"
+        if self.record == "hands":
+            return said
+        if self.least_x != 1:
+            said["X"] = f"X played as {self.least_x}"
+        if not self.pay_life:
+            said["life"] = "no life is paid"
+        said["pilot"] = f"pilot {self.pilot.name}"
+        said["turns"] = f"{self.turns} turns {seat}"
+        said["table"] = f"{self.players} players, {first}"
+        kind = find_format(self.deck.format) if self.deck.format else None
+        if kind and not (kind.leaders.signature_spell or kind.zone.lands):
+            said |= {extra: f"without {extra}" for extra in kind.zone.extra}
+        return said
+
+    def words(self) -> str:
+        """Say in one line what the numbers are conditional on."""
+        return ", ".join(self.settings().values())
 
     def facts(self) -> dict[str, Any]:
         """Return the settings as plain values, the deck left out."""

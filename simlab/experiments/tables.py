@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import html
 from typing import TYPE_CHECKING
 
+from simlab.experiments.condition import units_of
+from simlab.faces import bars_svg, table_html
 from simlab.stats.estimate import digits_of
 
 if TYPE_CHECKING:
@@ -12,10 +13,25 @@ if TYPE_CHECKING:
 
     from simlab.experiments.check import Check
     from simlab.experiments.comparison import Comparison
+    from simlab.experiments.curve_result import BestCurve
+    from simlab.experiments.formats import FormatComparison
+    from simlab.experiments.mana_base import ManaBase
     from simlab.experiments.run import Run
     from simlab.experiments.tuning import Tuning
 
-__all__ = ["check_html", "comparison_html", "number", "summary_html", "tuning_html"]
+__all__ = [
+    "check_html",
+    "comparison_html",
+    "curve_html",
+    "formats_html",
+    "mana_base_html",
+    "number",
+    "summary_html",
+    "tuning_html",
+]
+
+MOST_ROWS = 60
+SHORT = ("kept_size", "every_land_drop", "mana_spent_by", "commander_cast", "screw", "flood")
 
 
 def number(value: float | None, standard_error: float) -> str:
@@ -35,10 +51,10 @@ def summary_html(run: Run) -> str:
     """Return the summary of a run as an HTML table with what it is conditional on."""
     body = _rows(run.summary(), "estimate", ("metric", "turn"))
     title = f"{run.scenario.deck.name}: {run.games:,} games, seed {run.seed}"
-    return _table(
+    return table_html(
         title,
         "; ".join((run.scenario.words(), f"card data of {run.card_data}", *_of_the_list(run))),
-        ("metric", "turn", "estimate", f"{run.level:.0%} interval"),
+        ("metric", "turn", "estimate", f"{run.level:.0%} interval", "unit"),
         body,
     )
 
@@ -55,12 +71,15 @@ def comparison_html(comparison: Comparison) -> str:
     frame = comparison.differences(turn=first.scenario.turns)
     keys = ("metric", "turn", "arm", "baseline")
     title = f"paired differences, {comparison.games:,} games each, seed {first.seed}"
+    if len(frame) > MOST_ROWS:
+        frame = frame[frame["metric"].isin(SHORT)]
+        title += f"; {len(SHORT)} metrics, .differences() has all"
     arms = [f"{name}: {run.scenario.words()}" for name, run in comparison.runs.items()]
     words = "; ".join([*arms, f"card data of {first.card_data}"])
-    return _table(
+    return table_html(
         title,
         words,
-        (*keys, "difference", f"{first.level:.0%} interval"),
+        (*keys, "difference", f"{first.level:.0%} interval", "unit"),
         _rows(frame, "difference", keys),
     )
 
@@ -87,7 +106,7 @@ def tuning_html(tuning: Tuning) -> str:
     level = f"{tuning.selection.level:.0%} interval"
     names = ("candidate", tuning.objective.words, level, "less the best", level, "games", "")
     words = f"{tuning.promise} {tuning.scenario.words()}"
-    return _table(f"{tuning.scenario.deck.name}: seed {tuning.seed}", words, names, rows)
+    return table_html(f"{tuning.scenario.deck.name}: seed {tuning.seed}", words, names, rows)
 
 
 def check_html(check: Check) -> str:
@@ -108,16 +127,18 @@ def check_html(check: Check) -> str:
     left += ["..."] * (len(check.left_out) > 4)
     names = ("quantity", "numbers", "largest |z|", "mean z²", "least adjusted p", "")
     words = "; ".join([words, *(f"not exact: {one}" for one in left)])
-    return _table(f"exact beside simulated: {check.title}", words, names, rows)
+    return table_html(f"exact beside simulated: {check.title}", words, names, rows)
 
 
 def _rows(frame: pd.DataFrame, value: str, keys: tuple[str, ...]) -> list[list[str]]:
     rows = []
+    units = units_of(frame["metric"].unique())
     for entry in frame.to_dict("records"):
         error = entry["standard_error"] or (entry["high"] - entry["low"]) / 4
         low, high = number(entry["low"], error), number(entry["high"], error)
         named = ["" if _missing(entry[key]) else str(entry[key]) for key in keys]
-        rows.append([*named, number(entry[value], error), f"{low} to {high}"])
+        unit = units.get(entry["metric"], "share of games")
+        rows.append([*named, number(entry[value], error), f"{low} to {high}", unit])
     return rows
 
 
@@ -126,12 +147,39 @@ def _missing(value: object) -> bool:
     return value is None or value != value or str(value) == "<NA>"
 
 
-def _table(title: str, words: str, names: tuple[str, ...], rows: list[list[str]]) -> str:
-    head = "".join(f"<th>{html.escape(name)}</th>" for name in names)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
-    return (
-        f"<table><caption>{html.escape(title)}<br><small>{html.escape(words)}</small></caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    )
+def formats_html(found: FormatComparison) -> str:
+    """Return the means of each format on the last turn as an HTML table."""
+    frame = found.summary()
+    keys = ("metric", "turn", "format")
+    names = (*keys, "mean over decks", f"{found.level:.0%} interval", "unit")
+    return table_html(repr(found), found.condition, names, _rows(frame, "estimate", keys))
+
+
+def curve_html(found: BestCurve) -> str:
+    """Return the counts of a curve as bars, and the last round of the search as a table."""
+    said = f"{found.promise} {found.measuring.words()}"
+    bars = bars_svg(found.counts, "cards of each class")
+    return f"<div>{bars}{_exchanges(found.table(), repr(found), said, found.measuring.level)}</div>"
+
+
+def mana_base_html(found: ManaBase) -> str:
+    """Return the sources of a mana base, before and after, and the last round of the search."""
+    rows = [
+        ["" if _missing(cell) else str(cell) for cell in row]
+        for row in found.sources().to_numpy().tolist()
+    ]
+    sources = table_html("sources", "", tuple(found.sources().columns), rows)
+    said = f"{found.promise} {found.measuring.words()}"
+    last = _exchanges(found.table(), repr(found), said, found.measuring.level)
+    return f"<div>{sources}{last}</div>"
+
+
+def _exchanges(frame: pd.DataFrame, title: str, words: str, level: float) -> str:
+    """Return the last round of a search as an HTML table."""
+    rows = []
+    for entry in frame.head(MOST_ROWS).to_dict("records"):
+        error = entry["standard_error"] or (entry["high"] - entry["low"]) / 4
+        found, low, high = (number(entry[key], error) for key in ("difference", "low", "high"))
+        rows.append([str(entry["exchange"]), found, f"{low} to {high}", f"{entry['games']:,}"])
+    names = ("exchange", "difference, better being positive", f"{level:.0%} interval", "games")
+    return table_html(title, words, names, rows)

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Any
 from simlab.decks import Deck
 from simlab.errors import ConfigError
 from simlab.experiments.blocks import BLOCK
+from simlab.experiments.condition import SHARE_OF_GAMES, shared_settings, units_of
 from simlab.experiments.objectives import Objective
 from simlab.experiments.playing import play_scenarios
 from simlab.experiments.scenario import Scenario
+from simlab.experiments.tidy import tuning_df
+from simlab.plotted import Plots
 from simlab.stats import Estimate, find_metric
 from simlab.stats.estimate import digits_of
 from simlab.stats.selection import Selection
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.axes import Axes
 
 __all__ = ["Tuning"]
 
@@ -179,7 +181,8 @@ class Tuning:
                     "method": apart.method,
                 }
             )
-        return pd.DataFrame(rows).astype({"eliminated": "Int64", "gain": "float64"})
+        frame = pd.DataFrame(rows).astype({"eliminated": "Int64", "gain": "float64"})
+        return self._described(frame, {"estimate": self._unit, "lands": "lands"})
 
     def curve(self) -> pd.DataFrame:
         """Return candidate, lands, estimate, standard_error, low, high, games and method."""
@@ -246,15 +249,43 @@ class Tuning:
                         "method": found.method,
                     }
                 )
-        return pd.DataFrame(rows).astype({"turn": "Int64"})
+        frame = pd.DataFrame(rows).astype({"turn": "Int64"})
+        frame = self._described(frame, {**units_of(metrics), "lands": "lands"})
+        frame.attrs["condition"] = f"{self._played}; {games:,} games each, not those of the choice"
+        return frame
 
-    def plot(self, *, ax: Axes | None = None) -> Axes:
-        """Draw the paired differences to the chosen candidate; see `simlab.plots.plot_tuning`."""
-        import importlib  # plots know experiments, not the other way round
+    @property
+    def _unit(self) -> str:
+        """Unit of the objective."""
+        if self.objective.is_share:
+            return SHARE_OF_GAMES
+        return units_of([self.objective.name]).get(self.objective.name, "worth of a game")
 
-        plots = importlib.import_module("simlab.plots")
-        axes: Axes = plots.plot_tuning(self, ax=ax)
-        return axes
+    @property
+    def _played(self) -> str:
+        """What the numbers are conditional on, but the games."""
+        said = shared_settings([self.scenario])
+        return said if len(self.decks) == 1 else said.replace("; ", " as given; ", 1)
+
+    def _described(self, frame: pd.DataFrame, units: dict[str, str]) -> pd.DataFrame:
+        """Keep with a frame how its numbers were made."""
+        frame.attrs |= {
+            "condition": f"{self._played}; {self.games:,} games in all, seed {self.seed}",
+            "level": self.selection.level,
+            "seed": self.seed,
+            "units": units,
+        }
+        return frame
+
+    @property
+    def df(self) -> pd.DataFrame:
+        """`table` with candidates and verdicts as ordered categories."""
+        return tuning_df(self)
+
+    @property
+    def plot(self) -> Plots:
+        """The plots: ``tuning.plot()`` draws the paired differences to the chosen candidate."""
+        return Plots(self)
 
     def save(self, path: str | Path) -> Path:
         """Save the tuning as a folder; return it. `simlab.load` reads it again.

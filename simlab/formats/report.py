@@ -6,11 +6,14 @@ import html
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from simlab.faces import table_html
+
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["LegalityReport", "Violation"]
 
+VIOLATION = ("rule", "number", "card", "message")
 _MEANING = {
     "legal": "legal",
     "illegal": "illegal",
@@ -86,7 +89,7 @@ class LegalityReport:
         import pandas as pd
 
         rows = [(v.rule, v.number, v.card, v.message) for v in self.violations]
-        return pd.DataFrame(rows, columns=["rule", "number", "card", "message"])
+        return pd.DataFrame(rows, columns=list(VIOLATION))
 
     def __repr__(self) -> str:
         state = self.verdict if self.ok else self._count()
@@ -113,12 +116,8 @@ class LegalityReport:
         return f'"{self.deck}" in format "{self.format}"{day}: {state}'
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>"
-            for row in ((v.rule, v.number, v.card or "", v.message) for v in self.violations)
-        )
-        head = "".join(f"<th>{name}</th>" for name in ("rule", "number", "card", "message"))
-        table = "" if self.ok else f"<table><tr>{head}</tr>{rows}</table>"
+        rows = [(v.rule, v.number, v.card or "", v.message) for v in self.violations]
+        table = "" if self.ok else table_html("violations", "", VIOLATION, rows)
         notes = [f"not known: {reason}" for reason in self.unknown]
         notes += [f"never checked: {what}" for what in self.not_checked]
         ends = "".join(f"<p>{html.escape(note)}</p>" for note in notes)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simlab.errors import ConfigError
-from simlab.experiments import Comparison, Run
+from simlab.experiments import Comparison, FormatComparison, Run
 from simlab.plots.lines import draw_line, needed_columns, percent_axis, shifts, turn_axis
-from simlab.plots.style import add_legend, finish, own_axes
-from simlab.plots.words import bars_label, is_share, metric_label
+from simlab.plots.registry import plot
+from simlab.plots.small_print import bars_words, write_small_print
+from simlab.plots.style import add_legend, finish, height_for, own_axes
+from simlab.plots.words import is_share, metric_label
 from simlab.stats import find_metric
 
 if TYPE_CHECKING:
@@ -20,9 +22,10 @@ __all__ = ["plot_by_turn"]
 COLUMNS = ("turn", "metric", "estimate", "low", "high", "games")
 
 
+@plot(Run, Comparison, FormatComparison, main=(FormatComparison,))
 def plot_by_turn(
-    frame: pd.DataFrame | Run | Comparison,
-    metric: str,
+    frame: pd.DataFrame | Run | Comparison | FormatComparison,
+    metric: str = "mana_spent",
     *,
     ax: Axes | None = None,
     ci: bool = True,
@@ -36,7 +39,7 @@ def plot_by_turn(
     ----------
     frame
         What `Run.by_turn` or `Comparison.by_turn` returns, or the result itself. A column `arm`
-        makes one line an arm, in the order in which they come.
+        (or `format`) makes one line an arm, in the order in which they come.
     metric
         Name of a metric that has a value each turn.
     ax
@@ -66,30 +69,33 @@ def plot_by_turn(
     a land was played on every turn so far
     (% of games)
     """
-    level = None
-    if isinstance(frame, Run | Comparison):
-        level = (frame if isinstance(frame, Run) else next(iter(frame.runs.values()))).level
-        frame = frame.by_turn(metric)
-    rows = _rows_of(frame, metric)
-    arms = list(rows["arm"].unique()) if "arm" in rows else [None]
-    ax = own_axes(ax)
+    if not isinstance(frame, Run | Comparison | FormatComparison):
+        needed_columns(frame, COLUMNS, "by_turn()")
+        found = frame
+    else:
+        found = frame.by_turn(metric)
+    rows = _rows_of(found, metric)
+    name = next((column for column in ("arm", "format") if column in rows), None)
+    arms = [None] if name is None else list(rows[name].unique())
+    ax = own_axes(ax, height_for(map(str, arms)))
     for place, (arm, shift) in enumerate(zip(arms, shifts(len(arms)), strict=True)):
-        own = rows if arm is None else rows[rows["arm"] == arm]
+        own = rows if name is None else rows[rows[name] == arm]
         label = metric if arm is None else str(arm)
         draw_line(ax, own, place=place, label=label, shift=shift, ci=ci)
-    turn_axis(ax, rows["turn"], bars_label(level, rows["games"]) if ci else None)
+    turn_axis(ax, rows["turn"])
     ax.set_ylabel(metric_label(metric))
     if is_share(metric):
         percent_axis(ax)
     finish(ax)
     if len(arms) > 1:
         add_legend(ax)
+    bars = bars_words(rows.attrs.get("level")) if ci else ""
+    write_small_print(ax, rows, bars, games=rows["games"])
     return ax
 
 
 def _rows_of(frame: pd.DataFrame, metric: str) -> pd.DataFrame:
     """Return the rows of a metric."""
-    needed_columns(frame, COLUMNS, "by_turn()")
     rows = frame[frame["metric"] == metric]
     if rows.empty:
         known = list(frame["metric"].unique())

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from simlab.errors import ConfigError
-from simlab.experiments import Run
+from simlab.experiments import Comparison, Run
+from simlab.experiments.condition import described
 from simlab.plots.lines import draw_line, needed_columns, percent_axis, shifts, turn_axis
-from simlab.plots.style import add_legend, finish, own_axes
-from simlab.plots.words import EVENTS, bars_label, event_label
+from simlab.plots.registry import plot
+from simlab.plots.small_print import bars_words, write_small_print
+from simlab.plots.style import add_legend, finish, height_for, own_axes, plain
+from simlab.plots.words import EVENTS, event_label
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,8 +23,9 @@ __all__ = ["plot_cards"]
 COLUMNS = ("card", "turn", "event", "estimate", "low", "high", "games")
 
 
+@plot(Run, Comparison)
 def plot_cards(
-    run: Run | pd.DataFrame,
+    run: Run | Comparison | pd.DataFrame,
     cards: str | Sequence[str],
     event: str | Sequence[str] = "castable",
     *,
@@ -32,7 +36,7 @@ def plot_cards(
     Parameters
     ----------
     run
-        A run with cards recorded, or what `Run.cards` returns.
+        A run with cards recorded, or what `Run.cards` returns; or a comparison, a line each arm.
     cards
         One card, or several: a line each.
     event
@@ -65,20 +69,28 @@ def plot_cards(
     """
     cards = _names(cards, "card")
     events = _names(event, "event")
-    series = {(card, asked): _rows_of(run, card, asked) for card in cards for asked in events}
-    ax = own_axes(ax)
-    for place, (key, shift) in enumerate(zip(series, shifts(len(series)), strict=True)):
-        card, asked = key
-        label = card if len(events) == 1 else asked if len(cards) == 1 else f"{card}: {asked}"
-        draw_line(ax, series[key], place=place, label=label, shift=shift, ci=True)
+    sources = run.runs if isinstance(run, Comparison) else {"": run}
+    series = {
+        _label(arm, card, asked, cards, events): _rows_of(source, card, asked)
+        for arm, source in sources.items()
+        for card in cards
+        for asked in events
+    }
+    ax = own_axes(ax, height_for(series))
+    for place, (label, shift) in enumerate(zip(series, shifts(len(series)), strict=True)):
+        draw_line(ax, series[label], place=place, label=label, shift=shift, ci=True)
     games = [count for rows in series.values() for count in rows["games"]]
-    level = run.level if isinstance(run, Run) else None
-    turn_axis(ax, next(iter(series.values()))["turn"], bars_label(level, games))
+    first = next(iter(series.values()))
+    if isinstance(run, Comparison):
+        first = described(first.copy(), run.runs, {})
+    turn_axis(ax, first["turn"])
     ax.set_ylabel(event_label(cards, events))
+    plain(ax.yaxis.label)
     percent_axis(ax)
     finish(ax)
     if len(series) > 1:
         add_legend(ax)
+    write_small_print(ax, first, bars_words(first.attrs.get("level")), games=games)
     return ax
 
 
@@ -88,6 +100,12 @@ def _names(names: str | Sequence[str], what: str) -> list[str]:
     if not found:
         raise ConfigError(f"no {what} was named")
     return found
+
+
+def _label(arm: str, card: str, event: str, cards: Sequence[str], events: Sequence[str]) -> str:
+    """Name a line by what differs: arm, card, event."""
+    parts = [arm, *([card] if len(cards) > 1 else []), *([event] if len(events) > 1 else [])]
+    return ": ".join(part for part in parts if part) or card
 
 
 def _rows_of(run: Run | pd.DataFrame, card: str, event: str) -> pd.DataFrame:

@@ -9,6 +9,8 @@ import numpy as np
 from simlab.errors import ConfigError
 from simlab.experiments.check import Check
 from simlab.plots.lines import needed_columns
+from simlab.plots.registry import plot
+from simlab.plots.small_print import write_small_print
 from simlab.plots.style import GREY, add_legend, colour_of, finish, marker_of, own_axes
 from simlab.stats import normal_quantile
 
@@ -24,6 +26,7 @@ EDGE = 1e-9  # an exact share this near to 0 or 1 has no standard error
 _FALSE_ALARM = 0.001
 
 
+@plot(Check, main=(Check,))
 def plot_check(check: Check | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     """Draw the shares of a check: exact value across, distance of the simulated one upwards.
 
@@ -87,11 +90,12 @@ def plot_check(check: Check | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     reach = max(most, float(np.abs(z[shown]).max())) * 1.15
     ax.set_ylim(-reach, reach)
     ax.set_xlim(-2, 102)
-    ax.set_xlabel(
-        "exact (% of games)\n"
-        f"band: 19 numbers of 20; dashed: all {int(shown.sum())}, but in {false_alarm:g} of checks"
-    )
+    ax.set_xlabel("exact (% of games)")
     ax.set_ylabel("simulated less exact\n(standard errors)")
     finish(ax)
     add_legend(ax)
+    bands = (
+        f"band: 19 numbers of 20; dashed: all {int(shown.sum())}, but in {false_alarm:g} of checks"
+    )
+    write_small_print(ax, frame, bands, games=frame["games"])
     return ax

@@ -10,8 +10,21 @@ import numpy.typing as npt
 from simlab.errors import ConfigError
 from simlab.experiments import Comparison
 from simlab.plots.lines import needed_columns, percent_axis, reaches, shifts, turn_axis
-from simlab.plots.style import GREY, add_legend, colour_of, finish, marker_of, own_axes
-from simlab.plots.words import bars_label, difference_label, is_share
+from simlab.plots.registry import plot
+from simlab.plots.small_print import bars_words, write_small_print
+from simlab.plots.style import (
+    GREY,
+    add_legend,
+    colour_of,
+    finish,
+    height_for,
+    legend_name,
+    marker_of,
+    own_axes,
+    plain,
+    wrapped,
+)
+from simlab.plots.words import difference_label, is_share
 from simlab.stats import find_metric
 
 if TYPE_CHECKING:
@@ -21,12 +34,14 @@ if TYPE_CHECKING:
 __all__ = ["plot_differences"]
 
 COLUMNS = ("metric", "turn", "arm", "baseline", "difference", "low", "high", "games")
+NAME = 30  # characters of an arm on a line
 TOGETHER = "cannot be told apart"
 
 
+@plot(Comparison)
 def plot_differences(
     comparison: Comparison | pd.DataFrame,
-    metric: str,
+    metric: str = "mana_spent",
     *,
     turn: int | None = None,
     ax: Axes | None = None,
@@ -72,27 +87,28 @@ def plot_differences(
     a land was played on every turn so far
     (percentage points, arm less 17 lands)
     """
-    level = None
     if isinstance(comparison, Comparison):
-        level = next(iter(comparison.runs.values())).level
         comparison = comparison.differences(metric, turn=turn)
     rows = _rows_of(comparison, metric, turn)
     series = _series(rows)
     said = difference_label(metric, _only_baseline(rows))
-    note = bars_label(level, rows["games"], paired=True)
     over_turns = turn is None and bool(rows["turn"].notna().all())
     if over_turns:
-        ax = own_axes(ax)
+        ax = own_axes(ax, height_for(label for label, _, _ in series))
         _draw_over_turns(ax, series)
-        turn_axis(ax, rows["turn"], note)
+        turn_axis(ax, rows["turn"])
         ax.set_ylabel(said)
     else:
         ax = own_axes(ax, 1.7 + 0.45 * len(series))
         _draw_rows(ax, series)
-        on = "" if rows["turn"].isna().all() else f"turn {turn}; "
-        ax.set_xlabel(f"{said}\n{on}{note}")
+        on = "" if rows["turn"].isna().all() else f", turn {turn}"
+        ax.set_xlabel(said.replace("\n(", f"{on}\n(", 1))
+    plain(ax.xaxis.label, ax.yaxis.label, *ax.get_yticklabels())
     if is_share(metric):
         percent_axis(ax, axis="y" if over_turns else "x")
+    together = bool(rows.attrs.get("together"))
+    bars = bars_words(rows.attrs.get("level"), paired=True, together=together)
+    write_small_print(ax, rows, bars, games=rows["games"])
     return ax
 
 
@@ -141,7 +157,7 @@ def _draw_over_turns(ax: Axes, series: list[tuple[str, int, pd.DataFrame]]) -> N
         ax.errorbar(at, values, yerr=reaches(rows, "difference"), **_bars(place))
         apart = _apart(rows)
         ax.plot(at[~apart], values[~apart], **_points(place, filled=False))
-        ax.plot(at[apart], values[apart], **_points(place, filled=True), label=label)
+        ax.plot(at[apart], values[apart], **_points(place, filled=True), label=legend_name(label))
     if not all(_apart(rows).all() for _, _, rows in series):
         hollow = {**_points(0, filled=False), "color": GREY}
         ax.plot([], [], **hollow, label=f"hollow: {TOGETHER}")
@@ -158,7 +174,7 @@ def _draw_rows(ax: Axes, series: list[tuple[str, int, pd.DataFrame]]) -> None:
         ax.plot([value], [row], **_points(place, filled=apart))
         if not apart:
             _write_beside(ax, float(rows["high"].iloc[0]), row, TOGETHER)
-    ax.set_yticks(range(len(series)), [label for label, _, _ in series])
+    ax.set_yticks(range(len(series)), [wrapped(label, NAME) for label, _, _ in series])
     ax.set_ylim(len(series) - 0.5, -0.5)
     finish(ax, grid="x")
 

@@ -10,9 +10,22 @@ import numpy.typing as npt
 
 from simlab.errors import ConfigError
 from simlab.experiments import Comparison, Run
+from simlab.experiments.condition import described
 from simlab.plots.lines import percent_axis
-from simlab.plots.style import add_legend, colour_of, finish, own_axes
-from simlab.plots.words import bars_label
+from simlab.plots.registry import plot
+from simlab.plots.small_print import bars_words, write_small_print
+from simlab.plots.style import (
+    add_legend,
+    colour_of,
+    finish,
+    hatch_of,
+    height_for,
+    legend_name,
+    own_axes,
+    plain,
+    row_height,
+    wrapped,
+)
 from simlab.stats import Estimate, share
 from simlab.stats.estimate import digits_of
 
@@ -23,8 +36,12 @@ __all__ = ["plot_hands"]
 
 WORDS = {"kept_size": "cards in the kept hand", "lands": "lands in the kept hand"}
 WRITTEN = 12  # with more bars the numbers above them would touch
+GROUPED = 6  # more arms have a row each
+ROOM = 0.045  # narrower pieces of a row have no number
+ROW_NAME = 30  # characters a line
 
 
+@plot(Run, Comparison, main=(Run,))
 def plot_hands(
     runs: Run | Comparison | Mapping[str, Run],
     *,
@@ -32,6 +49,8 @@ def plot_hands(
     ax: Axes | None = None,
 ) -> Axes:
     """Draw the shares of kept hands by size or by lands, one bar an arm, with intervals.
+
+    More than six arms have a row each, the sizes behind each other.
 
     Parameters
     ----------
@@ -65,29 +84,97 @@ def plot_hands(
     """
     if by not in WORDS:
         raise ConfigError(f'by="{by}" is not known; known: {", ".join(WORDS)}')
+    import pandas as pd
+
     arms = _arms(runs)
     counts = {arm: _counts(run, by) for arm, run in arms.items()}
     values = sorted({value for arm in counts.values() for value in arm}, reverse=by == "kept_size")
+    found = {
+        arm: [share(counts[arm].get(value, 0), run.games, run.level) for value in values]
+        for arm, run in arms.items()
+    }
+    level = next(iter(arms.values())).level
+    said = described(pd.DataFrame(), arms, {})
+    if len(arms) > GROUPED:
+        ax = own_axes(ax, 1.9 + row_height(arms, ROW_NAME) * len(arms), 7.2)
+        _stack(ax, found, values, by)
+        widest = max(one.high - one.low for row in found.values() for one in row)
+        bars = f"{100 * level:g} % intervals: ±{50 * widest:.1g} points at most"
+    else:
+        ax = own_axes(ax, height_for(arms))
+        _group(ax, found, values, by)
+        bars = bars_words(level, what="whiskers")
+    write_small_print(ax, said, bars)
+    return ax
+
+
+def _group(ax: Axes, found: dict[str, list[Estimate]], values: list[int], by: str) -> None:
+    """Draw a bar a value and arm, those of a value side by side."""
     places = np.arange(len(values), dtype=np.float64)
-    ax = own_axes(ax)
-    width = 0.8 / len(arms)
-    for place, (arm, run) in enumerate(arms.items()):
-        found = [share(counts[arm].get(v, 0), run.games, run.level) for v in values]
-        centres = places + (place - (len(arms) - 1) / 2) * width
-        _draw_bars(ax, centres, found, place=place, label=arm, width=width)
-        if len(values) * len(arms) <= WRITTEN:
-            _write_numbers(ax, centres, found)
-    first = next(iter(arms.values()))
-    games = [run.games for run in arms.values()]
+    width = 0.8 / len(found)
+    for place, (arm, row) in enumerate(found.items()):
+        centres = places + (place - (len(found) - 1) / 2) * width
+        _draw_bars(ax, centres, row, place=place, label=arm, width=width)
+        if len(values) * len(found) <= WRITTEN:
+            _write_numbers(ax, centres, row)
     ax.set_xticks(range(len(values)), [str(value) for value in values])
-    ax.set_xlabel(f"{WORDS[by]}\n{bars_label(first.level, games, what='whiskers')}")
+    ax.set_xlabel(WORDS[by])
     ax.set_ylabel("kept hands\n(% of games)")
+    ax.margins(y=0.08)
     ax.set_ylim(0, None)
     percent_axis(ax)
     finish(ax)
-    if len(arms) > 1:
+    if len(found) > 1:
         add_legend(ax)
-    return ax
+
+
+def _stack(ax: Axes, found: dict[str, list[Estimate]], values: list[int], by: str) -> None:
+    """Draw a row an arm, the values behind each other; darker is more."""
+    import matplotlib as mpl
+
+    shades = mpl.colormaps["cividis"](np.linspace(0.05, 0.95, len(values)))
+    for place, value in enumerate(values):
+        widths = np.array([row[place].value for row in found.values()])
+        starts = np.array([sum(one.value for one in row[:place]) for row in found.values()])
+        ax.barh(
+            range(len(found)),
+            widths,
+            0.8,
+            starts,
+            color=shades[place],
+            edgecolor="white",
+            linewidth=0.6,
+            label=str(value),
+        )
+        for y, (width, start) in enumerate(zip(widths, starts, strict=True)):
+            if width >= ROOM:
+                ink = "white" if sum(shades[place][:3]) < 1.6 else "#222222"
+                ax.annotate(
+                    f"{100 * width:.0f}",
+                    (start + width / 2, y),
+                    ha="center",
+                    va="center",
+                    fontsize="x-small",
+                    color=ink,
+                )
+    ax.set_yticks(range(len(found)), [wrapped(arm, ROW_NAME) for arm in found])
+    plain(*ax.get_yticklabels())
+    ax.set_ylim(len(found) - 0.5, -0.5)
+    ax.set_xlim(0, 1)
+    percent_axis(ax, axis="x")
+    ax.set_xlabel("kept hands (% of games)")
+    finish(ax, grid="x")
+    ax.legend(
+        title=WORDS[by],
+        loc="lower left",
+        bbox_to_anchor=(0, 1),
+        ncols=len(values),
+        fontsize="small",
+        title_fontsize="small",
+        alignment="left",
+        handlelength=1.2,
+        columnspacing=1.2,
+    )
 
 
 def _arms(runs: Run | Comparison | Mapping[str, Run]) -> dict[str, Run]:
@@ -124,8 +211,11 @@ def _draw_bars(
         0.92 * width,
         yerr=np.maximum([heights - low, high - heights], 0.0),
         color=colour_of(place),
-        error_kw={"elinewidth": 1.0, "capsize": 2.5},
-        label=label or None,
+        hatch=hatch_of(place),
+        edgecolor="white",
+        linewidth=0,
+        error_kw={"elinewidth": 1.0, "capsize": 2.5, "ecolor": "#222222"},
+        label=legend_name(label) if label else None,
     )
 
 
@@ -134,7 +224,7 @@ def _write_numbers(ax: Axes, centres: npt.NDArray[np.float64], found: list[Estim
     for x, one in zip(centres, found, strict=True):
         digits = max(0, digits_of(50 * (one.high - one.low)) - 1)
         ax.annotate(
-            f"{100 * one.value:.{digits}f}",
+            f"{100 * one.value:.{digits if 0 < one.value < 1 else 0}f}",
             (x, one.high),
             xytext=(0, 3),
             textcoords="offset points",

@@ -9,13 +9,23 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.errors import ConfigError
-from simlab.plots.style import colour_of, line_of, marker_of
+from simlab.plots.style import colour_of, legend_name, line_of, marker_of
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
 
-__all__ = ["draw_line", "needed_columns", "percent_axis", "reaches", "shifts", "turn_axis"]
+__all__ = [
+    "draw_band",
+    "draw_line",
+    "needed_columns",
+    "percent_axis",
+    "reaches",
+    "shifts",
+    "turn_axis",
+    "whole_numbers",
+]
 
 Floats = npt.NDArray[np.float64]
 
@@ -66,22 +76,40 @@ def draw_line(
         yerr=reaches(frame, "estimate") if ci else None,
         color=colour_of(place),
         marker=marker_of(place),
-        markersize=4,
         linestyle=line_of(place),
-        linewidth=1.3,
         elinewidth=1.3,
-        capsize=3,
-        label=label,
+        label=legend_name(label),
     )
 
 
-def turn_axis(ax: Axes, turns: pd.Series, note: str | None) -> None:
-    """Label the x axis with whole turns, and say what the bars are."""
+def draw_band(ax: Axes, frame: pd.DataFrame, *, place: int, label: str) -> None:
+    """Draw one series of ``turn, estimate, low, high`` as a line in the band of its intervals."""
+    frame = frame.sort_values("turn")
+    turns = frame["turn"].to_numpy(float)
+    low, high = frame["low"].to_numpy(float), frame["high"].to_numpy(float)
+    ax.fill_between(turns, low, high, color=colour_of(place), alpha=0.25, linewidth=0)
+    ax.plot(
+        turns,
+        frame["estimate"].to_numpy(float),
+        color=colour_of(place),
+        marker=marker_of(place),
+        linestyle=line_of(place),
+        label=legend_name(label),
+    )
+
+
+def whole_numbers(axis: Axis) -> None:
+    """Put ticks at whole numbers."""
     from matplotlib.ticker import MaxNLocator
 
+    axis.set_major_locator(MaxNLocator(nbins=20, integer=True, min_n_ticks=1))
+
+
+def turn_axis(ax: Axes, turns: pd.Series) -> None:
+    """Label the x axis with whole turns."""
     ax.set_xlim(int(turns.min()) - 0.5, int(turns.max()) + 0.5)
-    ax.xaxis.set_major_locator(MaxNLocator(nbins=20, integer=True, min_n_ticks=1))
-    ax.set_xlabel("turn" if note is None else f"turn; {note}")
+    whole_numbers(ax.xaxis)
+    ax.set_xlabel("turn")
 
 
 def percent_axis(ax: Axes, *, axis: str = "y") -> None:

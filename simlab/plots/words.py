@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from simlab.stats import METRICS
 
-__all__ = ["bars_label", "difference_label", "event_label", "is_share", "metric_label"]
+__all__ = ["difference_label", "event_label", "is_share", "metric_label"]
 
 WIDTH = 46  # characters a line
 EVENTS = {
@@ -15,6 +15,7 @@ EVENTS = {
     "payable": "the lands seen pay for it, in hand or not",
     "payable_given_lands": "the lands seen pay for it",
     "castable": "the pilot's mana pays for it, in hand or not",
+    "castable_given_seen": "castable by this turn, once in hand",
     "cast": "cast by this turn",
     "payable_and_seen": "the lands seen pay for it, and in hand by this turn",
     "castable_and_seen": "castable and in hand at once, by this turn",
@@ -60,7 +61,7 @@ def difference_label(metric: str, baseline: str | None) -> str:
     (percentage points, arm less london)
     """
     unit = "percentage points" if is_share(metric) else "mean difference"
-    less = f", arm less {baseline}" if baseline is not None else ""
+    less = "" if baseline is None else f", arm less {textwrap.shorten(baseline, WIDTH)}"
     return _wrap(meaning(metric), f"{unit}{less}")
 
 
@@ -79,28 +80,10 @@ def event_label(cards: Sequence[str], events: Sequence[str]) -> str:
     unit = "% of games"
     if events[0] == "payable_given_lands":
         unit = "% of games with its mana value in lands seen"
+    elif events[0] == "castable_given_seen":
+        unit = "% of games in which it has been in hand"
     words = f"{events[0]}: {EVENTS[events[0]]}" if events[0] in EVENTS else events[0]
     return _wrap(f"{cards[0]}, {words}" if len(cards) == 1 else words, unit)
-
-
-def bars_label(
-    level: float | None, games: Iterable[int], *, what: str = "bars", paired: bool = False
-) -> str:
-    """Return what the bars are.
-
-    Examples
-    --------
-    >>> print(bars_label(0.95, [2000, 1800], paired=True))
-    bars: paired 95 % intervals, up to 2,000 games
-    (hidden where smaller than the point)
-    >>> bars_label(None, [2000], what="whiskers")
-    'whiskers: intervals, 2,000 games'
-    """
-    kind = "intervals" if level is None else f"{100 * level:g} % intervals"
-    counts = {int(count) for count in games}
-    most = f"{'up to ' if len(counts) > 1 else ''}{max(counts):,} games"
-    hidden = "" if what == "whiskers" else "\n(hidden where smaller than the point)"
-    return f"{what}: {'paired ' * paired}{kind}, {most}{hidden}"
 
 
 def _wrap(words: str, unit: str) -> str:

@@ -20,6 +20,21 @@ _SHARES = {
     "colour_screw",
 }
 
+_UNITS = {
+    "mulligans": "mulligans",
+    "kept_size": "cards",
+    "lands_in_hand": "lands",
+    "lands_in_play": "lands",
+    "lands_seen": "lands",
+    "mana_available": "mana",
+    "mana_spent": "mana",
+    "mana_wasted": "mana",
+    "mana_spent_by": "mana",
+    "compounded_mana": "mana",
+    "spells_cast": "spells",
+    "hand_size": "cards",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Metric:
@@ -35,16 +50,19 @@ class Metric:
         True where each turn has a value.
     meaning
         In words.
+    unit
+        What is counted, as in ``"mana"``; of a share, ``"share of games"``.
     """
 
     name: str
     is_share: bool
     by_turn: bool
     meaning: str
+    unit: str
 
 
 METRICS: dict[str, Metric] = {
-    name: Metric(name, name in _SHARES, by_turn, meaning)
+    name: Metric(name, name in _SHARES, by_turn, meaning, _UNITS.get(name, "share of games"))
     for columns, by_turn in ((GAME_COLUMNS, False), (TURN_COLUMNS, True))
     for name, meaning in columns
 }

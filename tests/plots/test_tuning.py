@@ -7,7 +7,7 @@ import pytest
 from matplotlib.figure import Figure
 
 import simlab
-from simlab.plots import plot_tuning
+from simlab.plots import plot_tuning, small_print
 
 DECK = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 20, "Shock": 3})
 
@@ -27,7 +27,10 @@ def test_land_counts_stand_in_order_with_their_intervals(lands) -> None:
     ax = plot_tuning(lands)
     assert ax.get_xlabel() == "lands in 40 cards"
     assert f"less {lands.best}" in ax.get_ylabel()
-    assert "paired 95 % intervals that hold together" in ax.get_title()
+    said = small_print(ax)
+    assert "paired 95 % intervals that hold together" in said
+    assert "deck: 40 cards, 17 lands as given; mulligan london, keep lands:2-5" in said
+    assert said.endswith(f"{lands.games:,} games in all, seed 1")
     bars = [line for part in ax.collections for line in part.get_segments()]
     rows = lands.table()
     long = [bar for bar in bars if abs(bar[1][1] - bar[0][1]) > 0]

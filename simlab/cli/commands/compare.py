@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from simlab.cli import options
-from simlab.cli.report import check_folder, report
+from simlab.cli.results import TABLES, check_places, show_result
 from simlab.config import find_deck_file
 from simlab.errors import ConfigError
 from simlab.experiments import Scenario, compare
@@ -25,7 +25,8 @@ from simlab.mulligans import find_rule, load_rules
 @options.deck_options
 @options.playing
 @options.precise_differences
-@options.as_json
+@options.html
+@options.tabular(*TABLES)
 def command(
     deck: str,
     mulligans: str,
@@ -33,14 +34,16 @@ def command(
     commander: tuple[str, ...],
     any_deck: bool,
     save: Path | None,
+    html: Path | None,
     as_json: bool,
+    csv: str | None,
     **settings: Any,
 ) -> None:
     """Play DECK under several mulligan rules, on the same shuffles; the first is the baseline.
 
     DECK is a deck list in any style, or the name of one in configs/decks.
     """
-    check_folder(save)
+    check_places(save, html)
     played = options.read(deck, format, commander, any_deck)
     names = [name.strip() for name in mulligans.split(",") if name.strip()]
     if names == ["all"]:
@@ -59,4 +62,5 @@ def command(
         **options.played(settings),
         progress=options.show_progress(),
     )
-    report(result, {played: find_deck_file(deck)}, save, as_json=as_json)
+    file = find_deck_file(deck)
+    show_result(result, {played: file}, save=save, html=html, source=file, as_json=as_json, csv=csv)

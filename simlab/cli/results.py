@@ -1,42 +1,81 @@
-"""What `run`, `analyze` and `compare` say of a result, as tables or as JSON."""
+"""What `run`, `analyze` and `compare` say of a result: tables, JSON, and a page."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from simlab.cli.numbers import records, write_json
+import click
+
+from simlab.cli.numbers import records, write_csv, write_json
 from simlab.cli.screen import console
 from simlab.cli.shown import (
     arm_table,
     difference_table,
     kept_table,
-    late_cards,
     late_table,
     luck_words,
     turn_table,
 )
 from simlab.cli.words import conditions, left_out_words
 from simlab.decks import Deck
-from simlab.errors import ResultError, SimlabError
+from simlab.errors import ConfigError, ResultError, SimlabError
 from simlab.experiments import Comparison, Run
+from simlab.experiments.late_cards import late_cards
+from simlab.report import check_page, write_report
 
-__all__ = ["check_folder", "report"]
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["TABLES", "check_places", "page_words", "show_result"]
 
 Result = Run | Comparison
+TABLES = ("metrics", "cards", "hands", "differences")  # of `--csv`
+PLAYED = (
+    *("deck", "mulligan", "keep", "bottom", "pilot", "on_the_play", "players"),
+    *("least_x", "pay_life", "seed"),
+)
 
 
-def report(result: Result, files: Mapping[Deck, Path], save: Path | None, *, as_json: bool) -> None:
-    """Save a result if asked to, and say what it says."""
+def show_result(
+    result: Result,
+    files: Mapping[Deck, Path],
+    *,
+    save: Path | None,
+    html: Path | None,
+    source: Path,
+    as_json: bool,
+    csv: str | None,
+) -> None:
+    """Save a result and write its page if asked to, and say what it says.
+
+    Tables come first: the page takes some seconds more.
+    """
+    table = _table(result, csv) if csv else None
     saved, problem = _save(result, save)
-    if as_json:
-        write_json(facts(result, saved))
-    else:
+    if table is not None:
+        write_csv(table)
+    elif not as_json:
         _show(result, files, saved)
+    page = write_report(result, html, source=_near(source)) if html else None
+    if as_json:
+        write_json(facts(result, saved, page))
+    elif page:
+        click.echo(page_words(page), err=csv is not None)
     if problem:
         raise problem
+
+
+def page_words(page: Path) -> str:
+    """Say where a page is."""
+    return f"Report: {page}"
+
+
+def _near(file: Path) -> str:
+    """Return a path from here."""
+    return os.path.relpath(file) if file.exists() else str(file)
 
 
 def _save(result: Result, save: Path | None) -> tuple[Path | None, Exception | None]:
@@ -65,11 +104,45 @@ def _show(result: Result, files: Mapping[Deck, Path], saved: Path | None) -> Non
     screen.print(f"{where}{result.elapsed_s:.1f} s.")
 
 
+def _table(result: Result, name: str) -> pd.DataFrame:
+    """Return a table for CSV: its rows, and how each was played.
+
+    Raises
+    ------
+    ConfigError
+        If the result has no such table.
+    """
+    import pandas as pd
+
+    runs = _runs(result)
+    if name == "metrics":
+        frame = result.df
+    elif name == "differences":
+        if not isinstance(result, Comparison):
+            raise ConfigError("--table differences: there is one arm alone, and none to compare")
+        frame = result.differences(together=True)
+    else:
+        parts = {arm: getattr(run, name)() for arm, run in runs.items()}
+        frame = pd.concat(parts, names=["arm"]).reset_index(level="arm").reset_index(drop=True)
+    arm = frame["arm"].astype(str) if "arm" in frame else pd.Series("", index=frame.index)
+    if len(runs) == 1:
+        frame = frame.drop(columns="arm", errors="ignore")
+    for key in PLAYED:
+        values = {arm: _played(run)[key] for arm, run in runs.items()}
+        frame[key] = arm.map(values)
+    return frame
+
+
+def _played(run: Run) -> dict[str, Any]:
+    """Return how a run was played, as the columns `PLAYED`."""
+    return {"deck": run.scenario.deck.name, "seed": run.seed, **run.scenario.facts()}
+
+
 def _runs(result: Result) -> dict[str, Run]:
     return result.runs if isinstance(result, Comparison) else {"": result}
 
 
-def facts(result: Result, saved: Path | None) -> dict[str, Any]:
+def facts(result: Result, saved: Path | None, page: Path | None) -> dict[str, Any]:
     """Return a result as plain values."""
     runs = _runs(result)
     first = next(iter(runs.values()))
@@ -83,6 +156,7 @@ def facts(result: Result, saved: Path | None) -> dict[str, Any]:
         "card_data": first.card_data,
         "elapsed_s": round(result.elapsed_s, 3),
         "saved": str(saved) if saved else None,
+        "report": str(page) if page else None,
         "arms": {
             name: {
                 **_deck_facts(run.scenario.deck),
@@ -110,14 +184,17 @@ def _deck_facts(deck: Deck) -> dict[str, Any]:
     }
 
 
-def check_folder(folder: Path | None) -> None:
-    """Refuse a folder that cannot take a result, before anything is played.
+def check_places(folder: Path | None, html: Path | None) -> None:
+    """Refuse a folder that cannot take a result, or a file a page, before anything is played.
 
     Raises
     ------
     ResultError
-        If it is a file, cannot be written to, or is a folder with other files.
+        If the folder is a file, cannot be written to, or has other files; if the page cannot be
+        written.
     """
+    if html is not None:
+        check_page(html)
     if folder is None:
         return
     there = next(path for path in (folder, *folder.absolute().parents) if path.exists())

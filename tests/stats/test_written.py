@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.cli.numbers import plus_minus
 from simlab.stats import share
+from simlab.stats.written import plus_minus
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,90 @@
+"""One tidy frame of a result, ready to be grouped and drawn: ``result.df``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from simlab.experiments.condition import described
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from simlab.experiments.formats import FormatComparison
+    from simlab.experiments.run import Run
+    from simlab.experiments.tuning import Tuning
+
+__all__ = ["formats_df", "runs_df", "tuning_df"]
+
+
+def runs_df(runs: Mapping[str, Run]) -> pd.DataFrame:
+    """Return every metric of runs, whole games first, then by turn.
+
+    Parameters
+    ----------
+    runs
+        Name of an arm to its run; a single run under "" has no column `arm`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        arm (ordered categories, as given), metric, turn (ordered categories; missing for a metric
+        of the whole game), estimate, standard_error, low, high, games, method. `attrs` hold
+        ``condition``, ``level``, ``seed`` and ``units`` of the metrics.
+    """
+    import pandas as pd
+
+    parts = []
+    for name, run in runs.items():
+        whole = run.summary()
+        frames = [whole[whole["turn"].isna()]]
+        if run.scenario.record != "hands":
+            frames.append(run.by_turn())
+        own = pd.concat([frame.astype({"turn": "Int64"}) for frame in frames])
+        if name or len(runs) > 1:
+            own.insert(0, "arm", name)
+        parts.append(own)
+    turns = next(iter(runs.values())).scenario.turns
+    frame = _with_turns(pd.concat(parts, ignore_index=True), turns)
+    return described(_with_names(frame, "arm", list(runs)), runs)
+
+
+def tuning_df(tuning: Tuning) -> pd.DataFrame:
+    """Return `Tuning.table` with candidates and verdicts as ordered categories."""
+    frame = tuning.table()
+    attrs = frame.attrs
+    frame = _with_names(frame, "candidate", tuning.candidates)
+    frame = _with_names(frame, "verdict", ("best", "equivalent", "open", "worse"))
+    frame.attrs = attrs
+    return frame
+
+
+def formats_df(found: FormatComparison) -> pd.DataFrame:
+    """Return every metric of each format, with formats and turns as ordered categories."""
+    import pandas as pd
+
+    whole = found.summary()
+    frames = [whole[whole["turn"].isna()], found.by_turn().astype({"turn": "Int64"})]
+    frame = _with_turns(pd.concat(frames, ignore_index=True), found.turns)
+    frame = _with_names(frame, "format", found.formats)
+    frame.attrs = found.by_turn().attrs | {
+        "units": {**whole.attrs["units"], **frames[1].attrs["units"]}
+    }
+    return frame
+
+
+def _with_turns(frame: pd.DataFrame, turns: int) -> pd.DataFrame:
+    """Return a frame whose turns are ordered categories."""
+    import pandas as pd
+
+    every = pd.CategoricalDtype(list(range(1, turns + 1)), ordered=True)
+    return frame.astype({"turn": every})
+
+
+def _with_names(frame: pd.DataFrame, column: str, names: Sequence[str]) -> pd.DataFrame:
+    """Return a frame whose names are ordered categories, if it has that column."""
+    import pandas as pd
+
+    if column not in frame:
+        return frame
+    return frame.astype({column: pd.CategoricalDtype(list(names), ordered=True)})

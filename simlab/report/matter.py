@@ -1,0 +1,193 @@
+"""What a page is about: the result, and what is played for the page beside it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from simlab.decks import Deck
+from simlab.decks.slots import BASICS
+from simlab.errors import SimlabError, SimlabWarning
+from simlab.experiments import Comparison, Run, Tuning, compare, tune
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Advice", "Matter", "give_advice"]
+
+AROUND = 4  # land counts tried on either side
+MOVES = 2  # basic lands that may change kind
+MOST_GAMES = 200_000  # of a candidate
+BESIDE_GAMES = 30_000  # of a candidate, for screw and flood
+GAIN_GAMES = 100_000
+OTHER_GAMES = 0x5EED_0F_0A11_0001  # added to the seed for games that no choice was made by
+LOOK = 4  # the turn on which screw, flood and colour screw are looked at
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """What is played for the page beside the result.
+
+    Attributes
+    ----------
+    lands, split
+        The best number of lands, and the best split of basic lands; None if not to be had.
+    why_no_lands, why_no_split
+        Why not.
+    beside
+        Screw and flood of each number of lands, see `Tuning.also`.
+    split_gain
+        The best split against the deck as it is, on games of their own; None where it is that.
+    """
+
+    lands: Tuning | None = None
+    split: Tuning | None = None
+    beside: pd.DataFrame | None = None
+    split_gain: Comparison | None = None
+    why_no_lands: str = ""
+    why_no_split: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Matter:
+    """What a page is about.
+
+    Attributes
+    ----------
+    result
+        A run or a comparison.
+    advice
+        What was played beside it.
+    source
+        How the deck or the experiment is called on the command line; empty if not known.
+    """
+
+    result: Run | Comparison
+    advice: Advice
+    source: str = ""
+
+    @property
+    def runs(self) -> Mapping[str, Run]:
+        """The arms by name; the one of a run has no name."""
+        return self.result.runs if isinstance(self.result, Comparison) else {"": self.result}
+
+    @property
+    def arms(self) -> tuple[str, ...]:
+        """Names of the arms."""
+        return tuple(self.runs)
+
+    def columns(self, alone: str) -> list[str]:
+        """Return a name for a column an arm; `alone` where there is one."""
+        return list(self.arms) if len(self.arms) > 1 else [alone]
+
+    @cached_property
+    def first(self) -> Run:
+        """The run, or the first arm."""
+        return next(iter(self.runs.values()))
+
+    @property
+    def deck(self) -> Deck:
+        """The deck of the first arm."""
+        return self.first.scenario.deck
+
+    @property
+    def decks(self) -> list[Deck]:
+        """The decks of the arms, each once."""
+        return list(dict.fromkeys(run.scenario.deck for run in self.runs.values()))
+
+    @property
+    def bars(self) -> str:
+        """Say what the bars of a chart are."""
+        run, each = self.first, " each" if len(self.arms) > 1 else ""
+        return f"Bars: {100 * run.level:g} % intervals, {run.games:,} games{each}."
+
+    @property
+    def turns(self) -> int:
+        """Turns of a game, the same in all arms; 0 where none were played."""
+        scenario = self.first.scenario
+        return 0 if scenario.record == "hands" else scenario.turns
+
+    @property
+    def look(self) -> int:
+        """The turn on which screw, flood and land drops are looked at."""
+        return min(LOOK, self.turns)
+
+
+def give_advice(run: Run, threads: int | None = None) -> Advice:
+    """Play what the page says beside the result: land counts, and splits of the basic lands.
+
+    Both are played as the run was, with its seed.
+    """
+    if run.scenario.record == "hands":
+        why = "No turns were played."
+        return Advice(why_no_lands=why, why_no_split=why)
+    look = min(LOOK, run.scenario.turns)
+    lands, why_no_lands = _tuned(run, threads, lands=_around(run.scenario.deck))
+    beside = lands.also(("screw", "flood"), turn=look, games=BESIDE_GAMES) if lands else None
+    if len(set(BASICS.values()) & set(run.scenario.deck.main)) < 2:
+        why_no_split = "The deck has fewer than two kinds of basic land to split."
+        return Advice(
+            lands=lands, beside=beside, why_no_lands=why_no_lands, why_no_split=why_no_split
+        )
+    split, why_no_split = _tuned(run, threads, splits=MOVES, objective="colour_screw", turn=look)
+    return Advice(
+        lands=lands,
+        beside=beside,
+        split=split,
+        split_gain=_gain(run, split, threads) if split else None,
+        why_no_lands=why_no_lands,
+        why_no_split=why_no_split,
+    )
+
+
+def _gain(run: Run, split: Tuning, threads: int | None) -> Comparison | None:
+    """Return the deck as it is against the best split, on games that chose neither."""
+    if split.own == split.best:
+        return None
+    return compare(
+        {"yours": {}, split.best: {"deck": split.best_deck}},
+        deck=run.scenario.deck,
+        games=GAIN_GAMES,
+        level=run.level,
+        seed=(run.seed + OTHER_GAMES) % 2**64,
+        threads=threads,
+        record="turns",
+        progress=False,
+        **_settings(run),
+    )
+
+
+def _settings(run: Run) -> dict[str, Any]:
+    """Return how a run was played, as arguments of `simlab.simulate`."""
+    names = (
+        *("mulligan", "keep", "bottom", "aside", "pilot", "turns"),
+        *("on_the_play", "players", "least_x", "pay_life"),
+    )
+    return {name: getattr(run.scenario, name) for name in names}
+
+
+def _around(deck: Deck) -> range:
+    """Return the land counts to try."""
+    return range(max(1, deck.lands - AROUND), min(deck.size - 1, deck.lands + AROUND) + 1)
+
+
+def _tuned(run: Run, threads: int | None, **asked: Any) -> tuple[Tuning | None, str]:
+    """Return a tuning of the deck of a run, or None and why there is none."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SimlabWarning)  # the page says what does hold
+            found = tune(
+                run.scenario.deck,
+                **asked,
+                games=MOST_GAMES,
+                level=run.level,
+                seed=run.seed,
+                threads=threads,
+                **_settings(run),
+            )
+    except SimlabError as error:
+        return None, f"It could not be tried: {error}."
+    return found, ""

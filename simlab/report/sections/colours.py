@@ -1,0 +1,133 @@
+"""Colour advice: sources against Karsten's table, and the best split of the basic lands."""
+
+from __future__ import annotations
+
+from simlab.decks.recommended import recommended_sources
+from simlab.experiments import Tuning
+from simlab.report.matter import Matter
+from simlab.report.numbers import difference, listed
+from simlab.report.parts import Bar, Block, Cell, Cost, Details, Notes, Section, Sentence, Table
+from simlab.report.sections.lands import candidate_rows
+
+__all__ = ["colours", "colours_say"]
+
+NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colourless"}
+
+
+def colours_say(matter: Matter) -> str:
+    """Say in a sentence which colours are short of sources."""
+    rows = recommended_sources(matter.deck).to_dict("records")
+    if not rows:
+        return ""
+    short = [row for row in rows if row["sources"] < row["recommended"]]
+    if not short:
+        return "Every colour has the sources that Karsten's table asks for."
+    worst = max(short, key=lambda row: row["recommended"] - row["sources"])
+    named = listed([NAMES[row["colour"]] for row in short])
+    name = NAMES[worst["colour"]].capitalize()
+    return (
+        f"Short of sources: {named}. {name} has {worst['sources']} where Karsten's table asks for "
+        f"{worst['recommended']}, for {worst['card']}."
+    )
+
+
+def colours(matter: Matter) -> Section:
+    """Return the section."""
+    asked = {row["colour"]: row for row in recommended_sources(matter.deck).to_dict("records")}
+    rows = matter.deck.sources().to_dict("records")
+    says: list[Sentence] = [colours_say(matter) or "No card asks for a colour."]
+    split = _split_says(matter)
+    says += [split] if split else []
+    blocks: list[Block] = []
+    counts = [row["sources"] for row in rows] + [row["recommended"] for row in asked.values()]
+    most = max(counts, default=1)
+    made: list[list[Cell]] = []
+    for row in rows:
+        karsten = asked.get(row["colour"])
+        if not (row["sources"] or karsten):
+            continue
+        made.append(
+            [
+                Cost(f"{{{row['colour']}}}"),
+                Bar(
+                    row["sources"], most, karsten["recommended"] if karsten else None, row["colour"]
+                ),
+                str(karsten["recommended"]) if karsten else "",
+                (f"{karsten['card']} ", Cost(karsten["cost"])) if karsten else "",
+                str(row["tapped"]),
+                str(row["others"] + row["land_sides"]),
+            ]
+        )
+    if made:
+        blocks.append(
+            Table(
+                caption="Sources of each colour beside those that Karsten's table asks for",
+                columns=[
+                    "colour",
+                    "lands that make it",
+                    "Karsten asks",
+                    "because of",
+                    "of these always tapped",
+                    "other cards that make it",
+                ],
+                rows=made,
+            )
+        )
+    blocks.append(
+        Notes(
+            [
+                "Karsten's table (2022) asks for so many lands that a spell of mana value T can be "
+                "cast on turn T in (89 + T) % of the games with lands enough. It looks at one "
+                "colour of a card at a time and leaves hybrid costs out. Lands that search for a "
+                "land of the colour count.",
+            ]
+        )
+    )
+    if matter.advice.split is not None:
+        blocks.append(_splits(matter.advice.split))
+    return Section(id="colours", title="Colours", says=says, blocks=blocks)
+
+
+def _splits(found: Tuning) -> Details:
+    """Return all splits that were tried."""
+    turn = found.objective.turn
+    table = Table(
+        caption="Splits of the basic lands",
+        columns=["split", f"a colour is missing, turn {turn}", "against the best", "verdict"],
+        rows=list(candidate_rows(found).values()),
+        marked=[place for place, name in enumerate(found.candidates) if name == found.own],
+    )
+    return Details(f"All {len(found.decks)} splits of the basic lands that were tried", [table])
+
+
+def _split_says(matter: Matter) -> Sentence:
+    """Say in a sentence how the basic lands are best split."""
+    found, gain = matter.advice.split, matter.advice.split_gain
+    if found is None:
+        return matter.advice.why_no_split if matter.turns else ""
+    turn = found.objective.turn
+    if len(found.decks) == 1:
+        return "There is no other split of so few basic lands."
+    if gain is None:
+        return f"Your split of the basic lands is the best of {len(found.decks)} that were tried."
+    row = gain.differences("colour_screw", turn=turn).to_dict("records")[0]
+    changed = difference(
+        row,
+        percent=True,
+        given=f"Games in which a card in hand lacks only its colours on turn {turn}: {found.best} "
+        f"less your split, {gain.games:,} games each on the same shuffles, which chose neither. "
+        f"± is half of a {100 * found.selection.level:g} % interval.",
+    )
+    if found.own in found.equivalent or row["low"] > -found.delta:
+        return (
+            f"Leave the basic lands as they are: the best of {len(found.decks)} splits, "
+            f"{found.best}, changes the games with a missing colour on turn {turn} by ",
+            changed,
+            f", which is less than {found.in_units(found.delta)}.",
+        )
+    return (
+        f"Try {found.best} as basic lands: that changes the games with a missing colour on turn "
+        f"{turn} by ",
+        changed,
+        ".",
+    )

@@ -1,0 +1,112 @@
+"""Land drops by turn, and the tables by turn of other sections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from simlab.plots import plot_land_drops
+from simlab.report.charts import chart_svg
+from simlab.report.matter import Matter
+from simlab.report.numbers import metric
+from simlab.report.parts import Cell, Chart, Section, Table
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["by_turn_chart", "by_turn_tables", "land_drops"]
+
+
+def land_drops(matter: Matter) -> Section | None:
+    """Return the section; None where no turn was played."""
+    if not matter.turns:
+        return None
+    run, turn = matter.first, matter.look
+    return Section(
+        id="land-drops",
+        title="Land drops",
+        says=[
+            (
+                f"You play a land on each of the first {turn} turns in ",
+                metric(run, "every_land_drop", turn),
+                " of the games.",
+            ),
+            (
+                f"By turn {turn} you have ",
+                metric(run, "lands_in_play", turn),
+                " lands on the table on average.",
+            ),
+        ],
+        blocks=[
+            by_turn_chart(
+                matter,
+                lambda ax: plot_land_drops(matter.result, ax=ax),
+                {"every_land_drop": "a land on every turn so far"},
+                name="drops",
+                title="Land drops",
+            ),
+            *by_turn_tables(
+                matter,
+                "Land drops",
+                {
+                    "every_land_drop": "a land on every turn so far",
+                    "land_drop": "a land this turn",
+                    "lands_in_play": "lands on the table",
+                },
+            ),
+        ],
+    )
+
+
+def by_turn_chart(
+    matter: Matter,
+    draw: Callable[[Axes], object],
+    metrics: Mapping[str, str],
+    *,
+    name: str,
+    title: str,
+    unit: str = "% of games",
+) -> Chart:
+    """Return a chart over the turns, described by the first and the last value of its metrics."""
+    run = matter.first
+    values = {
+        words: [metric(run, key, turn).text for turn in (1, matter.turns)]
+        for key, words in metrics.items()
+    }
+    said = "; ".join(f"{words} from {one} to {last}" for words, (one, last) in values.items())
+    of = f"For {matter.arms[0]}: " if len(matter.arms) > 1 else ""
+    svg = chart_svg(
+        draw,
+        name=name,
+        title=f"{title}, turn by turn",
+        description=f"{of}{said}, from turn 1 to turn {matter.turns}. A table has the numbers.",
+        labels=("turn", unit),
+    )
+    return Chart(svg, f"{title}, turn by turn. {matter.bars}")
+
+
+def by_turn_tables(matter: Matter, title: str, names: Mapping[str, str]) -> list[Table]:
+    """Return the metrics by turn: of a run in one table, of several arms in one a metric."""
+    turns = range(1, matter.turns + 1)
+
+    def cells(columns: list[tuple[str, str]]) -> list[list[Cell]]:
+        return [
+            [
+                str(turn),
+                *(metric(matter.runs[arm], name, turn, says_turn=False) for arm, name in columns),
+            ]
+            for turn in turns
+        ]
+
+    if len(matter.arms) == 1:
+        rows = cells([("", name) for name in names])
+        columns = ["turn", *names.values()]
+        return [Table(caption=f"{title}, turn by turn", columns=columns, rows=rows)]
+    return [
+        Table(
+            caption=f"{words[0].upper()}{words[1:]}, turn by turn",
+            columns=["turn", *matter.arms],
+            rows=cells([(arm, name) for arm in matter.arms]),
+        )
+        for name, words in names.items()
+    ]
