@@ -10,6 +10,7 @@ import numpy as np
 
 from simlab.errors import NotExactError
 from simlab.exact import Count, Fact, HandFact, LandDrop, Opening, Payable, draws_alone, joint_law
+from simlab.experiments.condition import condition_of
 from simlab.experiments.tables import check_html
 from simlab.kernels.columns import Track
 from simlab.kernels.payable import MOST_LARGE
@@ -59,12 +60,15 @@ class Check:
         Why a quantity has no exact number here, by its name.
     title
         What was played.
+    condition
+        What the numbers are conditional on.
     """
 
     pairs: tuple[_Pair, ...]
     false_alarm: float
     left_out: dict[str, str] = field(default_factory=dict)
     title: str
+    condition: str
 
     @property
     def agrees(self) -> bool:
@@ -102,6 +106,7 @@ class Check:
             for pair, level in zip(self.pairs, self._adjusted(), strict=True)
         ]
         frame = pd.DataFrame(rows, columns=list(COLUMNS))
+        frame.attrs["condition"] = self.condition
         return frame.astype({"turn": "Int64", "value": "Int64", "card": "object"})
 
     def summary(self) -> pd.DataFrame:
@@ -290,4 +295,10 @@ def check_run(run: Run, *, cards: bool, false_alarm: float) -> Check:
     checker = _Checker(run)
     pairs = tuple(checker.pairs(cards))
     title = f'"{run.scenario.deck.name}", {run.games:,} games'
-    return Check(pairs=pairs, false_alarm=false_alarm, left_out=checker.left_out, title=title)
+    return Check(
+        pairs=pairs,
+        false_alarm=false_alarm,
+        left_out=checker.left_out,
+        title=title,
+        condition=condition_of({"": run}),
+    )

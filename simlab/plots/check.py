@@ -94,8 +94,7 @@ def plot_check(check: Check | pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ax.set_ylabel("simulated less exact\n(standard errors)")
     finish(ax)
     add_legend(ax)
-    bands = (
-        f"band: 19 numbers of 20; dashed: all {int(shown.sum())}, but in {false_alarm:g} of checks"
-    )
-    write_small_print(ax, frame, bands, games=frame["games"])
+    bands = "band: 95 % intervals of right numbers"
+    dashed = f"dashed: all {int(shown.sum())}, but in {false_alarm:g} of checks"
+    write_small_print(ax, frame, bands, dashed, games=frame["games"])
     return ax

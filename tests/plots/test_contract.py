@@ -21,6 +21,7 @@ CALLS = {
     "by_turn of a comparison": lambda _, both, **ax: plots.plot_by_turn(both, "mana_spent", **ax),
     "cards": lambda run, _, **ax: plots.plot_cards(run, "Grizzly Bears", **ax),
     "castability": lambda run, _, **ax: plots.plot_castability(run, **ax),
+    "check": lambda run, _, **ax: plots.plot_check(run.check(), **ax),
     "differences": lambda _, both, **ax: plots.plot_differences(both, "land_drop", **ax),
     "differences of a turn": lambda _, both, **ax: plots.plot_differences(
         both, "land_drop", turn=4, **ax
@@ -42,7 +43,13 @@ CALLS = {
 }
 ARMS = tuple(f"an arm with a name of some length, number {place}" for place in range(9))
 ELSEWHERE = {"tuning"}  # has a module of tests of its own
-BANDS = ("castability", "hands of many", "land_drops", "sources")  # intervals are said, or bands
+BANDS = (
+    "castability",
+    "check",
+    "hands of many",
+    "land_drops",
+    "sources",
+)  # intervals are said, or bands
 
 
 @pytest.fixture(params=CALLS.values(), ids=CALLS.keys())
