@@ -161,6 +161,9 @@ def sampled(function: F) -> F:
     )(function)
 
 
+save = click.option("--save", type=click.Path(path_type=Path), help="Folder for the result.")
+
+
 def playing(function: F) -> F:
     """Add the settings of a simulation but the mulligan rule."""
     many = click.IntRange(1, 10**12)
@@ -168,7 +171,7 @@ def playing(function: F) -> F:
         how_played,
         click.option("--games", type=many, help=f"Games. {_default('games')}"),
         sampled,
-        click.option("--save", type=click.Path(path_type=Path), help="Folder for the result."),
+        save,
     )(function)
 
 

@@ -26,9 +26,15 @@ MOST_ROWS = 40
 
 
 def report_tuning(
-    tuning: Tuning, files: Mapping[Deck, Path], *, as_json: bool, csv: str | None
+    tuning: Tuning,
+    files: Mapping[Deck, Path],
+    *,
+    save: Path | None,
+    as_json: bool,
+    csv: str | None,
 ) -> None:
-    """Say what was found."""
+    """Save what was found, and say it."""
+    saved = tuning.save(save) if save else None
     if csv == "candidates":
         write_csv(tuning.table())
         return
@@ -46,6 +52,7 @@ def report_tuning(
                 "scenario": tuning.scenario.facts(),
                 "table": records(tuning.table()),
                 "beside": records(beside),
+                "saved": str(saved) if saved else None,
             }
         )
         return
@@ -57,7 +64,8 @@ def report_tuning(
     screen.print("\n".join([*lines, *scenario_words(scenario), asked, ""]))
     screen.print(_table(tuning, _beside(beside), turn))
     screen.print("\n".join(_words(tuning, turn, int(beside["games"].iloc[0]))))
-    screen.print("\n".join(["", *left_out_words(files), f"{tuning.elapsed_s:.1f} s."]))
+    where = f"Saved in {saved}. " if saved else ""
+    screen.print("\n".join(["", *left_out_words(files), f"{where}{tuning.elapsed_s:.1f} s."]))
 
 
 def _beside(frame: Any) -> dict[tuple[str, str], str]:

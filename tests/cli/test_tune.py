@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from simlab import load
+
 WORDS = ("tune", "bears.txt", "--seed", "1", "--turns", "4")
 
 
@@ -110,3 +112,11 @@ def test_a_commander_deck_is_tuned_in_twenty_seconds(repository):
 )
 def test_what_makes_no_sense(simlab, words, message):
     assert message in simlab.error(*WORDS, *words)
+
+
+def test_a_tuning_is_saved_and_has_no_page(simlab):
+    said = simlab(*WORDS, "--lands", "16:18", "--save", "tuned").stdout
+    assert "Saved in tuned. " in said
+    assert list(load("tuned").decks) == ["16 lands", "17 lands", "18 lands"]
+    assert simlab.json(*WORDS, "--lands", "16:18", "--save", "tuned")["saved"] == "tuned"
+    assert "tuned is a tuning" in simlab.error("report", "tuned")

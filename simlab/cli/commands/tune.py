@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import click
 
 from simlab.cli import options
+from simlab.cli.results import check_places
 from simlab.cli.tuned import report_tuning
 from simlab.config import find_deck_file
 from simlab.errors import ConfigError
@@ -34,6 +36,7 @@ _LANDS = re.compile(r"(\d{1,4})(?::(\d{1,4})(?::(\d{1,4}))?)?")
 @options.how_played
 @click.option("--games", type=click.IntRange(2, 10**9), help="Most games of each candidate.")
 @options.sampled
+@options.save
 @options.tabular("candidates", "beside")
 def command(
     deck: str,
@@ -43,6 +46,7 @@ def command(
     format: str | None,
     commander: tuple[str, ...],
     any_deck: bool,
+    save: Path | None,
     as_json: bool,
     csv: str | None,
     **settings: Any,
@@ -56,13 +60,15 @@ def command(
     simlab tune deck.txt --splits 2 --objective colour_screw --turn 4
     simlab tune deck.txt --pool Opt --pool "Llanowar Elves" --out Shock
     """
+    check_places(save, None)
     played = options.read(deck, format, commander, any_deck)
     asked = options.played(settings)
     if lands is not None:
         asked["lands"] = read_lands(lands)
     if pool or out:
         asked |= {"pool": pool, "out": out}
-    report_tuning(tune(played, **asked), {played: find_deck_file(deck)}, as_json=as_json, csv=csv)
+    files = {played: find_deck_file(deck)}
+    report_tuning(tune(played, **asked), files, save=save, as_json=as_json, csv=csv)
 
 
 def read_lands(text: str) -> list[int]:
