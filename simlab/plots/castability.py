@@ -165,7 +165,7 @@ def _mark_curve(ax: Axes, table: Table, curve: dict[str, int], order: list[str])
             x = turns.index(curve[card])
             colour = "white" if table[card].get(curve[card], 0.0) < DARK else "black"
             frame = Rectangle(
-                (x - 0.44, row - 0.4), 0.88, 0.8, fill=False, edgecolor=colour, linewidth=1.5
+                (x - 0.42, row - 0.39), 0.84, 0.78, fill=False, edgecolor=colour, linewidth=1.5
             )
             ax.add_patch(frame)
 
