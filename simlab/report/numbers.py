@@ -100,7 +100,11 @@ def difference(
     '≈ +2 points'
     """
     said, _, spread = plus_minus(row, "difference", percent=percent, sign="+").partition(" ±")
+    if not said.strip("+-0."):
+        said = said.lstrip("+-")
     said = said.replace("-", "\N{MINUS SIGN}") + (unit if percent else "")
+    if row["low"] == row["high"]:
+        return Number("no difference" if row["low"] == 0 else said, "", given, row["difference"])
     sign = "≈ " if mark and row["low"] <= 0 <= row["high"] else ""
     return Number(sign + said, f"±{spread}" if spread else "", given, float(row["difference"]))
 

@@ -18,7 +18,7 @@ __all__ = ["in_short"]
 def in_short(matter: Matter) -> Section:
     """Return the first section."""
     says = [lands_say(matter), colours_say(matter), *map(legality_says, matter.decks)]
-    tiles = [Tile("seven cards kept", seven_kept(matter.first), "free mulligans included")]
+    tiles = [Tile("seven cards kept", seven_kept(matter.first))]
     if matter.turns:
         tiles += _turn_tiles(matter)
     of = f": {matter.arms[0]}" if len(matter.arms) > 1 else ""
