@@ -30,9 +30,9 @@ def compared(matter: Matter) -> Section | None:
     if len(rows) < MANY:
         says += [
             (
-                f"{row['arm']}: ",
-                difference(row, percent=False, given=said),
-                f" mana by turn {turn}.",
+                f"{row['arm']} against {base}: ",
+                difference(row, percent=False, given=said, unit=" mana"),
+                ".",
             )
             for row in rows
         ]
