@@ -1,9 +1,10 @@
-# make demo    one experiment, from nothing to its result and its report
-# make test    what CI runs: lint, then every test
-# make lint    ruff, mypy, import-linter
-# make bench   the benchmarks
-# make venv    only .venv, ready to run
-# make clean   remove .venv and caches; results stay
+# make demo       one experiment, from nothing to its result and its report
+# make test       what CI runs: lint, then every test
+# make lint       ruff, mypy, import-linter
+# make bench      the benchmarks
+# make notebooks  every notebook in full, what it shows stored with it
+# make venv       only .venv, ready to run
+# make clean      remove .venv and caches; results stay
 #
 # PYTHON=/path/to/python chooses the interpreter.
 
@@ -16,7 +17,7 @@ DEV  := $(VENV)/.dev-installed
 PYTHON  ?=
 PYTHONS := $(if $(PYTHON),$(PYTHON),python3.14 python3.13 python3.12 python3.11 python3)
 
-.PHONY: help demo test lint bench venv clean
+.PHONY: help demo test lint bench notebooks venv clean
 .DELETE_ON_ERROR:
 
 help:
@@ -36,6 +37,9 @@ lint: $(DEV)
 
 bench: $(DEV)
 	@$(BIN)/python -m pytest -m bench tests/bench
+
+notebooks: $(DEV)
+	@$(BIN)/python notebooks/refresh.py
 
 venv: $(RUN)
 

@@ -19,6 +19,7 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 HERE = Path(__file__).resolve().parent
+WIDGET = "application/vnd.jupyter.widget-view+json"
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -71,6 +72,8 @@ def lighten(notebook: NotebookNode) -> None:
         if cell.cell_type != "code":
             continue
         cell.execution_count = None
+        # Controls live only while a kernel runs; what they draw is stored beside them.
+        cell.outputs = [one for one in cell.outputs if WIDGET not in one.get("data", {})]
         for output in cell.outputs:
             if output.output_type == "execute_result":
                 output.execution_count = None
@@ -80,10 +83,11 @@ def lighten(notebook: NotebookNode) -> None:
 
 
 def _fewer_colours(png: str) -> str:
-    """Return a picture with 64 colours, which is plenty for lines on white."""
+    """Return a picture with 96 colours, which is plenty for lines on white."""
     from PIL import Image  # comes with matplotlib
 
-    image = Image.open(io.BytesIO(base64.b64decode(png))).convert("RGB").quantize(64)
+    image = Image.open(io.BytesIO(base64.b64decode(png))).convert("RGB")
+    image = image.quantize(96, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     buffer = io.BytesIO()
     image.save(buffer, "PNG", optimize=True)
     return base64.b64encode(buffer.getvalue()).decode("ascii")

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn, TextIO
 
 import click
+from click.shell_completion import CompletionItem
 
 from simlab.errors import SimlabError, SimlabWarning
 
@@ -50,6 +51,15 @@ class Simlab(click.Group):
         """Write the list of commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the name of a command, without importing any, or an option."""
+        found = [
+            CompletionItem(name, help=about)
+            for name, about in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def main(self, *args: Any, **options: Any) -> NoReturn:
         """Run a command and exit: 0, 1 (a deck is not legal), 2 (an error) or 130 (Ctrl-C)."""

@@ -1,4 +1,4 @@
-"""Frames and other plain values as JSON."""
+"""Frames and other plain values as JSON and CSV."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["records", "write_json"]
+__all__ = ["records", "write_csv", "write_json"]
 
 
 def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
@@ -33,6 +33,11 @@ def _value(value: Any) -> Any:
 def write_json(content: Any) -> None:
     """Write JSON to stdout; sets become lists."""
     click.echo(json.dumps(content, indent=1, allow_nan=False, default=_plain))
+
+
+def write_csv(frame: pd.DataFrame) -> None:
+    """Write a frame to stdout as CSV: one header, numbers in full, nothing where one is missing."""
+    click.echo(frame.to_csv(index=False, lineterminator="\n"), nl=False)
 
 
 def _plain(value: Any) -> Any:

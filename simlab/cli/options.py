@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import sys
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from typing import Any, TypeVar
 
 import click
 
+from simlab.cli.completion import complete_deck, complete_from
 from simlab.config import find_deck_file, read_playable
 from simlab.decks import Deck
 
@@ -19,6 +21,7 @@ __all__ = [
     "deck_options",
     "how_played",
     "html",
+    "mulligan_option",
     "played",
     "playing",
     "precise",
@@ -26,6 +29,7 @@ __all__ = [
     "read",
     "sampled",
     "show_progress",
+    "tabular",
     "threads",
 ]
 
@@ -60,7 +64,14 @@ html: Callable[[F], F] = click.option(
     type=click.Path(path_type=Path),
     help="File for a page with all of it: hands, land drops, cards, lands, colours.",
 )
-deck_argument: Callable[[F], F] = click.argument("deck")
+deck_argument: Callable[[F], F] = click.argument("deck", shell_complete=complete_deck)
+
+
+mulligan_option: Callable[[F], F] = click.option(
+    "--mulligan",
+    help="Mulligan rule. [default: that of the format, else london]",
+    shell_complete=complete_from("simlab.mulligans", "load_rules"),
+)
 
 
 threads: Callable[[F], F] = click.option(
@@ -68,10 +79,46 @@ threads: Callable[[F], F] = click.option(
 )
 
 
+def tabular(*tables: str) -> Callable[[F], F]:
+    """Add ``--json`` and ``--csv`` to a command that prints tables.
+
+    The command gets `as_json`, and `csv`: the name of the table to write as CSV, or None. The
+    first of `tables` is written unless ``--table`` names another.
+    """
+
+    def decorate(function: F) -> F:
+        @functools.wraps(function)
+        def asked(*args: Any, as_csv: bool, table: str | None, **options: Any) -> Any:
+            if as_csv and options["as_json"]:
+                raise click.UsageError("--json and --csv: name one of them")
+            if table is not None and not as_csv:
+                raise click.UsageError("--table says which table --csv writes; add --csv")
+            return function(*args, csv=(table or tables[0]) if as_csv else None, **options)
+
+        others = f" [default: {tables[0]}]" if len(tables) > 1 else ""
+        added = [
+            as_json,
+            click.option("--csv", "as_csv", is_flag=True, help="Write one table as CSV."),
+            click.option(
+                "--table",
+                type=click.Choice(tables),
+                hidden=len(tables) == 1,
+                help=f"Which table --csv writes.{others}",
+            ),
+        ]
+        return _together(*added)(asked)  # type: ignore[return-value]
+
+    return decorate
+
+
 def deck_options(function: F) -> F:
     """Add what says how a deck is read."""
     return _together(
-        click.option("--format", help="Format of the deck, such as commander or modern."),
+        click.option(
+            "--format",
+            help="Format of the deck, such as commander or modern.",
+            shell_complete=complete_from("simlab.formats", "load_formats"),
+        ),
         click.option("--commander", multiple=True, help="Commander, where the list marks none."),
         click.option("--any-deck", is_flag=True, help="Take a deck of a wrong size, too."),
     )(function)
@@ -86,7 +133,11 @@ def how_played(function: F) -> F:
         click.option(
             "--hand-size", type=int, help="Cards of the first hand. [default: the rule's]"
         ),
-        click.option("--pilot", help=f"Who plays. {_default('pilot')}"),
+        click.option(
+            "--pilot",
+            help=f"Who plays. {_default('pilot')}",
+            shell_complete=complete_from("simlab.pilots", "load_pilots"),
+        ),
         click.option("--turns", type=int, help=f"Turns of a game. {_default('turns')}"),
         click.option(
             "--on-the-play/--on-the-draw", default=None, help="Seat. [default: on the play]"

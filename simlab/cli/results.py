@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from simlab.cli.numbers import records, write_json
+from simlab.cli.numbers import records, write_csv, write_json
 from simlab.cli.screen import console
 from simlab.cli.shown import (
     arm_table,
@@ -21,14 +21,22 @@ from simlab.cli.shown import (
 )
 from simlab.cli.words import conditions, left_out_words
 from simlab.decks import Deck
-from simlab.errors import ResultError, SimlabError
+from simlab.errors import ConfigError, ResultError, SimlabError
 from simlab.experiments import Comparison, Run
 from simlab.experiments.late_cards import late_cards
 from simlab.report import check_page, write_report
 
-__all__ = ["check_places", "page_words", "show_result"]
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["TABLES", "check_places", "page_words", "show_result"]
 
 Result = Run | Comparison
+TABLES = ("metrics", "cards", "hands", "differences")  # of `--csv`
+PLAYED = (
+    *("deck", "mulligan", "keep", "bottom", "pilot", "on_the_play", "players"),
+    *("least_x", "pay_life", "seed"),
+)
 
 
 def show_result(
@@ -39,19 +47,23 @@ def show_result(
     html: Path | None,
     source: Path,
     as_json: bool,
+    csv: str | None,
 ) -> None:
     """Save a result and write its page if asked to, and say what it says.
 
     Tables come first: the page takes some seconds more.
     """
+    table = _table(result, csv) if csv else None
     saved, problem = _save(result, save)
-    if not as_json:
+    if table is not None:
+        write_csv(table)
+    elif not as_json:
         _show(result, files, saved)
     page = write_report(result, html, source=_near(source)) if html else None
     if as_json:
         write_json(facts(result, saved, page))
     elif page:
-        click.echo(page_words(page))
+        click.echo(page_words(page), err=csv is not None)
     if problem:
         raise problem
 
@@ -90,6 +102,40 @@ def _show(result: Result, files: Mapping[Deck, Path], saved: Path | None) -> Non
     screen.print("\n".join(left_out_words(files)))
     where = f"Saved in {saved}. " if saved else ""
     screen.print(f"{where}{result.elapsed_s:.1f} s.")
+
+
+def _table(result: Result, name: str) -> pd.DataFrame:
+    """Return a table for CSV: its rows, and how each was played.
+
+    Raises
+    ------
+    ConfigError
+        If the result has no such table.
+    """
+    import pandas as pd
+
+    runs = _runs(result)
+    if name == "metrics":
+        frame = result.df
+    elif name == "differences":
+        if not isinstance(result, Comparison):
+            raise ConfigError("--table differences: there is one arm alone, and none to compare")
+        frame = result.differences(together=True)
+    else:
+        parts = {arm: getattr(run, name)() for arm, run in runs.items()}
+        frame = pd.concat(parts, names=["arm"]).reset_index(level="arm").reset_index(drop=True)
+    arm = frame["arm"].astype(str) if "arm" in frame else pd.Series("", index=frame.index)
+    if len(runs) == 1:
+        frame = frame.drop(columns="arm", errors="ignore")
+    for key in PLAYED:
+        values = {arm: _played(run)[key] for arm, run in runs.items()}
+        frame[key] = arm.map(values)
+    return frame
+
+
+def _played(run: Run) -> dict[str, Any]:
+    """Return how a run was played, as the columns `PLAYED`."""
+    return {"deck": run.scenario.deck.name, "seed": run.seed, **run.scenario.facts()}
 
 
 def _runs(result: Result) -> dict[str, Run]:

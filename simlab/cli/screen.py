@@ -2,24 +2,51 @@
 
 from __future__ import annotations
 
+import os
+import textwrap
 from collections.abc import Iterable, Sequence
+from typing import Any
 
+import click
 from rich import box
 from rich.console import Console, JustifyMethod
 from rich.table import Table
 
-__all__ = ["console", "table"]
+__all__ = ["console", "say", "table"]
 
 LEAST_WIDTH = 80
 MOST_NAME = 24  # columns of a name that stays in one piece
 
 
 def console() -> Console:
-    """Return the console on stdout, of 80 columns at least: tables are never cropped."""
-    found = Console(highlight=False, markup=False, emoji=False)
+    """Return the console on stdout, of 80 columns at least: tables are never cropped.
+
+    With NO_COLOR set to anything (no-color.org) it writes plain text, without bold as well.
+    """
+    plain: dict[str, Any] = {"color_system": None} if os.environ.get("NO_COLOR") else {}
+    found = Console(highlight=False, markup=False, emoji=False, **plain)
     if found.width < LEAST_WIDTH:
         found.width = LEAST_WIDTH
     return found
+
+
+def say(text: str) -> None:
+    """Write text to stdout; a terminal gets wide lines wrapped, a pipe gets them whole."""
+    screen = console()
+    lines = text.splitlines()
+    if screen.is_terminal:
+        lines = [part for line in lines for part in _wrapped(line, screen.width)]
+    click.echo("\n".join(lines))
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    """Return a line in parts, the later ones below its beginning."""
+    if len(line) <= width:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.wrap(
+        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def table(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simlab.cli.numbers import records, write_json
+from simlab.cli.numbers import records, write_csv, write_json
 from simlab.cli.screen import console, table
 from simlab.cli.words import deck_words, left_out_words, scenario_words
 from simlab.decks import Deck
@@ -25,10 +25,18 @@ BESIDE_TURN = 4
 MOST_ROWS = 40
 
 
-def report_tuning(tuning: Tuning, files: Mapping[Deck, Path], *, as_json: bool) -> None:
+def report_tuning(
+    tuning: Tuning, files: Mapping[Deck, Path], *, as_json: bool, csv: str | None
+) -> None:
     """Say what was found."""
+    if csv == "candidates":
+        write_csv(tuning.table())
+        return
     turn = min(tuning.objective.turn or BESIDE_TURN, BESIDE_TURN, tuning.scenario.turns)
     beside = tuning.also(tuple(BESIDE), turn=turn)
+    if csv == "beside":
+        write_csv(beside)
+        return
     if as_json:
         write_json(
             {

@@ -77,7 +77,7 @@ def plot_by_turn(
     rows = _rows_of(found, metric)
     name = next((column for column in ("arm", "format") if column in rows), None)
     arms = [None] if name is None else list(rows[name].unique())
-    ax = own_axes(ax, height_for(len(arms)))
+    ax = own_axes(ax, height_for(map(str, arms)))
     for place, (arm, shift) in enumerate(zip(arms, shifts(len(arms)), strict=True)):
         own = rows if name is None else rows[rows[name] == arm]
         label = metric if arm is None else str(arm)

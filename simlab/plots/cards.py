@@ -76,7 +76,7 @@ def plot_cards(
         for card in cards
         for asked in events
     }
-    ax = own_axes(ax, height_for(len(series)))
+    ax = own_axes(ax, height_for(series))
     for place, (label, shift) in enumerate(zip(series, shifts(len(series)), strict=True)):
         draw_line(ax, series[label], place=place, label=label, shift=shift, ci=True)
     games = [count for rows in series.values() for count in rows["games"]]

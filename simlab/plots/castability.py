@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import textwrap
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,6 +24,7 @@ __all__ = ["plot_castability"]
 
 COLUMNS = ("card", "turn", "event", "estimate", "low", "high", "games")
 NAME = 34  # characters of a card name on a line
+DARK = 0.55  # cells below it are dark
 LEAST = 30  # games behind a number; with fewer a cell stays empty
 
 
@@ -86,7 +86,7 @@ def plot_castability(
     turns = sorted({turn for row in table.values() for turn in row})
     ax = own_axes(ax, 1.3 + 0.215 * len(order), max(6.4, 3.4 + 0.42 * len(turns)))
     _draw(ax, table, order, turns)
-    _mark_curve(ax, curve, order, turns)
+    _mark_curve(ax, table, curve, order)
     left_out = len(table) - len(order)
     shown = f"the {len(order)} weakest of {len(table)} cards" if left_out else ""
     known = EVENTS.get(event, event)
@@ -143,11 +143,11 @@ def _draw(ax: Axes, table: Table, order: list[str], turns: list[int]) -> None:
     )
     for (row, column), value in np.ndenumerate(values):
         words = "-" if math.isnan(value) else _percent(value)
-        ink = "white" if value < 0.55 else "#222222"
+        ink = "white" if value < DARK else "#222222"
         ax.annotate(words, (column, row), ha="center", va="center", fontsize="x-small", color=ink)
     ax.set_xticks(range(len(turns)), [str(turn) for turn in turns])
     ax.set_xlabel("turn")
-    ax.set_yticks(range(len(order)), [textwrap.shorten(c, NAME, placeholder="...") for c in order])
+    ax.set_yticks(range(len(order)), [_short(card) for card in order])
     ax.tick_params(axis="y", labelsize="small", length=0)
     plain(*ax.get_yticklabels())
     ax.set_ylim(len(order) - 0.5, -0.5)
@@ -155,17 +155,32 @@ def _draw(ax: Axes, table: Table, order: list[str], turns: list[int]) -> None:
     ax.spines[["left", "bottom"]].set_visible(False)
 
 
-def _mark_curve(ax: Axes, curve: dict[str, int], order: list[str], turns: list[int]) -> None:
-    """Draw a frame around the turn of each card."""
+def _mark_curve(ax: Axes, table: Table, curve: dict[str, int], order: list[str]) -> None:
+    """Draw a frame around the turn of each card, light on dark cells."""
     from matplotlib.patches import Rectangle
 
+    turns = sorted({turn for row in table.values() for turn in row})
     for row, card in enumerate(order):
         if curve.get(card) in turns:
             x = turns.index(curve[card])
+            colour = "white" if table[card].get(curve[card], 0.0) < DARK else "black"
             frame = Rectangle(
-                (x - 0.46, row - 0.44), 0.92, 0.88, fill=False, edgecolor="black", linewidth=1.3
+                (x - 0.44, row - 0.4), 0.88, 0.8, fill=False, edgecolor=colour, linewidth=1.5
             )
             ax.add_patch(frame)
+
+
+def _short(card: str) -> str:
+    """Return a name that fits: of two faces the front, of a long one the beginning.
+
+    Examples
+    --------
+    >>> _short("Fire // Ice"), _short("Nicol Bolas, the Ravager // Nicol Bolas, the Arisen")
+    ('Fire // Ice', 'Nicol Bolas, the Ravager')
+    """
+    if len(card) > NAME:
+        card = card.partition(" // ")[0]
+    return card if len(card) <= NAME else f"{card[: NAME - 3].rstrip()}..."
 
 
 def _percent(value: float) -> str:

@@ -17,10 +17,12 @@ from simlab.plots.style import (
     add_legend,
     colour_of,
     finish,
+    height_for,
     legend_name,
     marker_of,
     own_axes,
     plain,
+    wrapped,
 )
 from simlab.plots.words import difference_label, is_share
 from simlab.stats import find_metric
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["plot_differences"]
 
 COLUMNS = ("metric", "turn", "arm", "baseline", "difference", "low", "high", "games")
+NAME = 30  # characters of an arm on a line
 TOGETHER = "cannot be told apart"
 
 
@@ -91,7 +94,7 @@ def plot_differences(
     said = difference_label(metric, _only_baseline(rows))
     over_turns = turn is None and bool(rows["turn"].notna().all())
     if over_turns:
-        ax = own_axes(ax)
+        ax = own_axes(ax, height_for(label for label, _, _ in series))
         _draw_over_turns(ax, series)
         turn_axis(ax, rows["turn"])
         ax.set_ylabel(said)
@@ -171,7 +174,7 @@ def _draw_rows(ax: Axes, series: list[tuple[str, int, pd.DataFrame]]) -> None:
         ax.plot([value], [row], **_points(place, filled=apart))
         if not apart:
             _write_beside(ax, float(rows["high"].iloc[0]), row, TOGETHER)
-    ax.set_yticks(range(len(series)), [label for label, _, _ in series])
+    ax.set_yticks(range(len(series)), [wrapped(label, NAME) for label, _, _ in series])
     ax.set_ylim(len(series) - 0.5, -0.5)
     finish(ax, grid="x")
 

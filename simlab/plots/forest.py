@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING, Any
 
 from simlab.checks import whole_number
@@ -10,7 +9,7 @@ from simlab.experiments import Comparison
 from simlab.plots.lines import percent_axis, reaches
 from simlab.plots.registry import plot
 from simlab.plots.small_print import bars_words, write_small_print
-from simlab.plots.style import COLOURS, GREY, finish, own_axes, plain
+from simlab.plots.style import COLOURS, GREY, finish, own_axes, plain, row_height, wrapped
 from simlab.plots.words import difference_label, is_share
 from simlab.stats import find_metric
 from simlab.stats.estimate import digits_of
@@ -80,7 +79,7 @@ def plot_forest(
     base = comparison.arms[0]
     if sort:
         rows = rows.sort_values("difference", ascending=False, kind="stable")
-    ax = own_axes(ax, 1.9 + 0.27 * len(rows), 7.4)
+    ax = own_axes(ax, 1.9 + row_height(rows["arm"], NAME) * len(rows), 7.4)
     _draw_rows(ax, rows, base)
     _write_numbers(ax, comparison, rows, metric, now, base)
     on = "" if now is None else f", turn {now}"
@@ -131,7 +130,7 @@ def _draw_rows(ax: Axes, rows: pd.DataFrame, base: str) -> None:
             linestyle="none",
             **look,
         )
-    ax.set_yticks(range(len(rows)), [textwrap.fill(str(arm), NAME) for arm in rows["arm"]])
+    ax.set_yticks(range(len(rows)), [wrapped(str(arm), NAME) for arm in rows["arm"]])
     ax.set_ylim(len(rows) - 0.5, -0.5)
     finish(ax, grid="x")
     for y in range(1, len(rows), 2):

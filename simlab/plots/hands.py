@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,18 @@ from simlab.experiments.condition import described
 from simlab.plots.lines import percent_axis
 from simlab.plots.registry import plot
 from simlab.plots.small_print import bars_words, write_small_print
-from simlab.plots.style import add_legend, colour_of, finish, hatch_of, legend_name, own_axes, plain
+from simlab.plots.style import (
+    add_legend,
+    colour_of,
+    finish,
+    hatch_of,
+    height_for,
+    legend_name,
+    own_axes,
+    plain,
+    row_height,
+    wrapped,
+)
 from simlab.stats import Estimate, share
 from simlab.stats.estimate import digits_of
 
@@ -86,12 +96,12 @@ def plot_hands(
     level = next(iter(arms.values())).level
     said = described(pd.DataFrame(), arms, {})
     if len(arms) > GROUPED:
-        ax = own_axes(ax, 1.9 + 0.26 * len(arms), 7.2)
+        ax = own_axes(ax, 1.9 + row_height(arms, ROW_NAME) * len(arms), 7.2)
         _stack(ax, found, values, by)
         widest = max(one.high - one.low for row in found.values() for one in row)
         bars = f"{100 * level:g} % intervals: ±{50 * widest:.1g} points at most"
     else:
-        ax = own_axes(ax)
+        ax = own_axes(ax, height_for(arms))
         _group(ax, found, values, by)
         bars = bars_words(level, what="whiskers")
     write_small_print(ax, said, bars)
@@ -147,7 +157,7 @@ def _stack(ax: Axes, found: dict[str, list[Estimate]], values: list[int], by: st
                     fontsize="x-small",
                     color=ink,
                 )
-    ax.set_yticks(range(len(found)), [textwrap.fill(arm, ROW_NAME) for arm in found])
+    ax.set_yticks(range(len(found)), [wrapped(arm, ROW_NAME) for arm in found])
     plain(*ax.get_yticklabels())
     ax.set_ylim(len(found) - 0.5, -0.5)
     ax.set_xlim(0, 1)

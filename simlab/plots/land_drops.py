@@ -66,7 +66,7 @@ def plot_land_drops(result: Run | Comparison | FormatComparison, *, ax: Axes | N
         whole = result.by_turn("every_land_drop")
         name = "arm" if isinstance(result, Comparison) else "format"
         series = {str(arm): whole[whole[name] == arm] for arm in whole[name].unique()}
-    ax = own_axes(ax, height_for(len(series)))
+    ax = own_axes(ax, height_for(series))
     for place, (label, rows) in enumerate(series.items()):
         draw_band(ax, rows, place=place, label=label)
     turn_axis(ax, whole["turn"])

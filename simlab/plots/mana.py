@@ -71,7 +71,7 @@ def plot_mana(frame: Run | Comparison | pd.DataFrame, *, ax: Axes | None = None)
     if missing:
         raise ConfigError(f'metric "{missing[0]}" is not in the frame')
     arms = list(rows["arm"].unique()) if "arm" in rows else [None]
-    ax = own_axes(ax, height_for(len(arms)))
+    ax = own_axes(ax, height_for(map(str, arms)))
     for place, arm in enumerate(arms):
         own = rows if arm is None else rows[rows["arm"] == arm]
         _draw_pair(ax, own, place, "" if arm is None else str(arm))

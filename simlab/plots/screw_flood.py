@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -37,6 +36,7 @@ BY_TURN = {
     "screw": ("screw: fewer lands than turns", COLOURS[3], "///", -1),
     "flood": ("flood: two lands more than turns, or more", COLOURS[0], "...", 1),
 }
+NAME = 16  # characters of a name beside a point
 NAME_WIDTH, NAME_HEIGHT = 0.22, 0.035  # of a name beside a point, as shares of the axes
 TURN = 4  # by default, where that was played
 
@@ -139,8 +139,7 @@ def _by_turn(run: Run, ax: Axes | None) -> Axes:
     ax.set_ylabel("screw (down) and flood (up)\n(% of games)")
     ax.yaxis.set_major_formatter(lambda share, _: f"{round(abs(100 * share), 6):.6g}")
     finish(ax)
-    ax.margins(y=0.18)
-    add_legend(ax, [bars["flood"], bars["screw"]])
+    add_legend(ax, [bars["flood"], bars["screw"]], where="above")
     write_small_print(ax, frame, bars_words(run.level, what="whiskers"))
     return ax
 
@@ -173,7 +172,7 @@ def _points(rows: pd.DataFrame, name: str, turn: int, *, sweep: bool, ax: Axes |
     x, y = flood.loc[arms, "estimate"].to_numpy(float), screw.loc[arms, "estimate"].to_numpy(float)
     if sweep:
         ax.plot(x, y, color=GREY, linewidth=0.8, linestyle=":", marker="", zorder=1)
-    crowded = _crowded(x, y)
+    crowded = _crowded(x, y) or max(len(str(arm)) for arm in arms) > NAME
     for place, arm in enumerate(arms):
         look: dict[str, Any] = {"color": colour_of(place), "marker": marker_of(place)}
         ax.errorbar(
@@ -189,7 +188,7 @@ def _points(rows: pd.DataFrame, name: str, turn: int, *, sweep: bool, ax: Axes |
         if crowded:
             continue
         ax.annotate(
-            textwrap.fill(str(arm), 24),
+            str(arm),
             (x[place], y[place]),
             xytext=(7, 5),
             textcoords="offset points",
@@ -205,6 +204,6 @@ def _points(rows: pd.DataFrame, name: str, turn: int, *, sweep: bool, ax: Axes |
     finish(ax)
     ax.grid(True, axis="x", color="#DDDDDD", linewidth=0.8)
     if crowded:
-        add_legend(ax, beside=True)
+        add_legend(ax, where="beside")
     write_small_print(ax, rows, bars_words(rows.attrs.get("level")), games=rows["games"])
     return ax

@@ -87,7 +87,7 @@ def plot_sources(deck: Deck | Run | ManaBase, *, ax: Axes | None = None) -> Axes
     ax.set_ylabel("sources (cards of the main deck)")
     whole_numbers(ax.yaxis)
     finish(ax)
-    add_legend(ax, handles, beside=True)
+    add_legend(ax, handles, where="beside")
     words = f"{own.name}: {own.size} cards, {own.lands} lands"
     counts = "a land counts for each colour that it makes or, if it searches, finds in this deck"
     write_small_print(ax, None, words, counts, "counted, not simulated")

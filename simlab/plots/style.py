@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 import textwrap
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +28,9 @@ __all__ = [
     "marker_of",
     "own_axes",
     "plain",
+    "row_height",
     "style",
+    "wrapped",
 ]
 
 SHEET = Path(__file__).with_name("simlab.mplstyle")
@@ -61,8 +63,12 @@ def _settings() -> Any:
     return mpl.rc_params_from_file(SHEET, use_default_template=False)
 
 
-def style() -> AbstractContextManager[None]:
-    """Return a context in which matplotlib draws by the style sheet of simlab.
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw by the style sheet of simlab while the context lasts.
+
+    Only what the sheet sets is put back: a notebook sets up its own when pyplot is first imported,
+    which may be in here.
 
     Examples
     --------
@@ -74,7 +80,13 @@ def style() -> AbstractContextManager[None]:
     """
     import matplotlib as mpl
 
-    return mpl.rc_context(_settings())
+    settings = _settings()
+    before = {name: mpl.rcParams[name] for name in settings}
+    mpl.rcParams.update(settings)
+    try:
+        yield
+    finally:
+        mpl.rcParams.update(before)
 
 
 def colour_of(place: int) -> str:
@@ -132,15 +144,40 @@ def own_axes(ax: Axes | None, height: float = 4.0, width: float = 6.4) -> Axes:
     return plt.subplots(figsize=(width, height), layout="constrained")[1]
 
 
-def height_for(arms: int) -> float:
-    """Return the height of a figure whose legend has so many arms.
+def height_for(names: Iterable[str]) -> float:
+    """Return the height of a figure that has these names in its legend.
 
     Examples
     --------
-    >>> height_for(3), height_for(26)
+    >>> height_for(["london", "paris"]), height_for(map(str, range(26)))
     (4.0, 5.72)
     """
-    return max(4.0, round(0.52 + 0.2 * min(arms, MOST_LABELS), 2))
+    lines = sum(1 + legend_name(name).count("\n") for name in names)
+    return max(4.0, round(0.52 + 0.2 * min(lines, MOST_LABELS), 2))
+
+
+def row_height(names: Iterable[str], width: int) -> float:
+    """Return the height of rows that have these names at their side, wrapped.
+
+    Examples
+    --------
+    >>> row_height(["london"], 20), row_height(["a name that takes two lines"], 20)
+    (0.27, 0.4)
+    """
+    return 0.4 if any("\n" in wrapped(name, width) for name in names) else 0.27
+
+
+def wrapped(name: str, width: int) -> str:
+    r"""Return a name on two lines at most; what is longer ends in dots.
+
+    Examples
+    --------
+    >>> wrapped("seven cards, then the cheapest spells", 20)
+    'seven cards, then\nthe cheapest spells'
+    >>> wrapped("seven cards, and the cheapest spells of all first", 20)
+    'seven cards, and the\ncheapest spells...'
+    """
+    return textwrap.fill(name, width, max_lines=2, placeholder="...") or " "
 
 
 def finish(ax: Axes, *, grid: str = "y") -> None:
@@ -166,20 +203,25 @@ def legend_name(name: str) -> str:
     >>> legend_name("_mine"), legend_name("seven cards, and then the cheapest spells")
     (' _mine', 'seven cards, and then the\ncheapest spells')
     """
-    wrapped = textwrap.fill(name, LEGEND_WIDTH) or " "
-    return f" {wrapped}" if wrapped.startswith("_") else wrapped
+    said = wrapped(name, LEGEND_WIDTH)
+    return f" {said}" if said.startswith("_") else said
 
 
 def add_legend(
-    ax: Axes, handles: Sequence[Artist | Container] | None = None, *, beside: bool = False
+    ax: Axes, handles: Sequence[Artist | Container] | None = None, *, where: str = ""
 ) -> None:
-    """Add a legend of `handles`, or of all that has labels; a long one stands beside the axes."""
+    """Add a legend of `handles`, or of all that has labels; a long one stands beside the axes.
+
+    `where` is ``"beside"`` or ``"above"`` the axes for one that has no room among the data.
+    """
     found = ax.get_legend_handles_labels()[0] if handles is None else list(handles)
     labels = [str(handle.get_label()) for handle in found]
     if not labels:
         return
     place: dict[str, Any] = {}
-    if beside or len(labels) > INSIDE or any("\n" in label for label in labels):
+    if where == "above":
+        place = {"loc": "lower left", "bbox_to_anchor": (0.0, 1.0), "borderaxespad": 0.2}
+    elif where or len(labels) > INSIDE or any("\n" in label for label in labels):
         place = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0)}
         place["ncols"] = 1 + len(labels) // MOST_LABELS
     legend = ax.legend(handles=found, frameon=False, fontsize="small", **place)

@@ -11,7 +11,16 @@ from simlab.experiments import Tuning
 from simlab.plots.lines import percent_axis
 from simlab.plots.registry import plot
 from simlab.plots.small_print import bars_words, write_small_print
-from simlab.plots.style import COLOURS, GREY, add_legend, finish, own_axes, plain
+from simlab.plots.style import (
+    COLOURS,
+    GREY,
+    add_legend,
+    finish,
+    own_axes,
+    plain,
+    row_height,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -65,20 +74,22 @@ def plot_tuning(tuning: Tuning, *, ax: Axes | None = None) -> Axes:
         ax = own_axes(ax)
     else:
         frame = frame.sort_values("difference", ascending=tuning.objective.lower)
-        ax = own_axes(ax, 1.9 + 0.32 * len(frame))
+        ax = own_axes(ax, 1.9 + (0.05 + row_height(frame["candidate"], ROWS_WIDTH)) * len(frame))
     _draw(ax, frame, over_lands)
     _band(ax, tuning, over_lands)
     words = tuning.objective.words.replace("_", " ")
     unit = "percentage points" if tuning.objective.is_share else "mean difference"
     width = WIDTH if over_lands else ROWS_WIDTH
-    said = textwrap.wrap(words, width) + textwrap.wrap(f"({unit}, less {tuning.best})", width)
+    said = textwrap.wrap(words, width) + textwrap.wrap(
+        f"({unit}, less {wrapped(tuning.best, 60)})", width
+    )
     if over_lands:
         ax.set_ylabel("\n".join(said))
         ax.set_xlabel(f"lands in {tuning.scenario.deck.size} cards")
         ax.set_xticks(lands[:: max(1, -(-len(lands) // 20))])
     else:
         ax.set_xlabel("\n".join(said))
-        ax.set_yticks(range(len(frame)), [textwrap.fill(n, ROWS_WIDTH) for n in frame["candidate"]])
+        ax.set_yticks(range(len(frame)), [wrapped(n, ROWS_WIDTH) for n in frame["candidate"]])
         ax.set_ylim(len(frame) - 0.5, -0.5)
     finish(ax, grid="y" if over_lands else "x")
     if tuning.objective.is_share:

@@ -15,7 +15,7 @@ EVENTS = {
     "payable": "the lands seen pay for it, in hand or not",
     "payable_given_lands": "the lands seen pay for it",
     "castable": "the pilot's mana pays for it, in hand or not",
-    "castable_given_seen": "the pilot's mana has paid for it by this turn, once in hand",
+    "castable_given_seen": "castable by this turn, once in hand",
     "cast": "cast by this turn",
     "payable_and_seen": "the lands seen pay for it, and in hand by this turn",
     "castable_and_seen": "castable and in hand at once, by this turn",
@@ -61,7 +61,7 @@ def difference_label(metric: str, baseline: str | None) -> str:
     (percentage points, arm less london)
     """
     unit = "percentage points" if is_share(metric) else "mean difference"
-    less = f", arm less {baseline}" if baseline is not None else ""
+    less = "" if baseline is None else f", arm less {textwrap.shorten(baseline, WIDTH)}"
     return _wrap(meaning(metric), f"{unit}{less}")
 
 

@@ -115,6 +115,15 @@ def test_it_leaves_the_global_style_alone(draw):
     assert dict(mpl.rcParams) == before
 
 
+def test_it_leaves_alone_what_others_set_meanwhile():
+    with mpl.rc_context():
+        with plots.style():
+            mpl.rcParams["interactive"] = True  # as a notebook does when pyplot is imported
+            assert mpl.rcParams["axes.spines.top"] is False
+        assert mpl.rcParams["interactive"] is True
+        assert mpl.rcParams["axes.spines.top"] is True
+
+
 def test_words_stay_inside_the_figure(drawn):
     ax = drawn
     box = ax.get_tightbbox()

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from simlab.cli import options
-from simlab.cli.results import check_places, show_result
+from simlab.cli.results import TABLES, check_places, show_result
 from simlab.config import find_deck_file
 from simlab.experiments import simulate
 
@@ -16,11 +16,11 @@ from simlab.experiments import simulate
 @click.command("analyze")
 @options.deck_argument
 @options.deck_options
-@click.option("--mulligan", help="Mulligan rule. [default: that of the format, else london]")
+@options.mulligan_option
 @options.playing
 @options.precise
 @options.html
-@options.as_json
+@options.tabular(*TABLES[:3])
 def command(
     deck: str,
     format: str | None,
@@ -29,6 +29,7 @@ def command(
     save: Path | None,
     html: Path | None,
     as_json: bool,
+    csv: str | None,
     **settings: Any,
 ) -> None:
     """Play DECK and say what happens by turn, and which cards come late.
@@ -39,4 +40,4 @@ def command(
     played = options.read(deck, format, commander, any_deck)
     run = simulate(played, **options.played(settings), progress=options.show_progress())
     file = find_deck_file(deck)
-    show_result(run, {played: file}, save=save, html=html, source=file, as_json=as_json)
+    show_result(run, {played: file}, save=save, html=html, source=file, as_json=as_json, csv=csv)

@@ -18,7 +18,7 @@ from simlab.cards.status import status as table_status
 from simlab.cards.table import SHIPPED
 from simlab.cli.numbers import records, write_json
 from simlab.cli.options import as_json, show_progress
-from simlab.cli.screen import LEAST_WIDTH
+from simlab.cli.screen import LEAST_WIDTH, say
 from simlab.decks.finder import CardFinder
 from simlab.decks.modelled import behaviour_words
 from simlab.errors import CardError
@@ -48,7 +48,7 @@ def show(name: str, as_json: bool) -> None:
     lines += [f"  left out: {left_out}"] if left_out else []
     own = card.name in table.laid_over
     lines.append("  from your overrides.toml" if own else f"  card data of {table.state}")
-    click.echo("\n".join(lines))
+    say("\n".join(lines))
 
 
 @command.command("status")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from simlab.cards import load_table
-from simlab.cli.numbers import write_json
-from simlab.cli.options import as_json, deck_argument
+from simlab.cli.numbers import write_csv, write_json
+from simlab.cli.options import deck_argument, tabular
 from simlab.cli.screen import console, table
 from simlab.cli.words import deck_words
 from simlab.config import find_deck_file
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.option("--commander", multiple=True, help="Commander, where the list marks none.")
 @click.option("--style", help="How the list is written, such as csv. [default: told from it]")
 @click.option("--on", help="Day whose edition of the format counts, as in 2026-11-01.")
-@as_json
+@tabular("modelled", "violations")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -39,6 +39,7 @@ def command(
     style: str | None,
     on: str | None,
     as_json: bool,
+    csv: str | None,
 ) -> None:
     """Say how DECK is read, whether it is legal, and what of it is modelled.
 
@@ -52,7 +53,13 @@ def command(
         found = read_deck(file, **asked, strict=False)
     said = format if on else None  # a name of one day may be another format's on another day
     legality = found.check(said, on=on) if found.format else None
-    if as_json:
+    if csv == "violations":
+        if legality is None:
+            raise click.UsageError("--table violations: name a format with --format")
+        write_csv(legality.to_frame())
+    elif csv:
+        write_csv(found.modelled())
+    elif as_json:
         write_json(_facts(found, reading, legality))
     else:
         _show(found, reading, legality)

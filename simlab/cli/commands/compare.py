@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from simlab.cli import options
-from simlab.cli.results import check_places, show_result
+from simlab.cli.results import TABLES, check_places, show_result
 from simlab.config import find_deck_file
 from simlab.errors import ConfigError
 from simlab.experiments import Scenario, compare
@@ -26,7 +26,7 @@ from simlab.mulligans import find_rule, load_rules
 @options.playing
 @options.precise_differences
 @options.html
-@options.as_json
+@options.tabular(*TABLES)
 def command(
     deck: str,
     mulligans: str,
@@ -36,6 +36,7 @@ def command(
     save: Path | None,
     html: Path | None,
     as_json: bool,
+    csv: str | None,
     **settings: Any,
 ) -> None:
     """Play DECK under several mulligan rules, on the same shuffles; the first is the baseline.
@@ -62,4 +63,4 @@ def command(
         progress=options.show_progress(),
     )
     file = find_deck_file(deck)
-    show_result(result, {played: file}, save=save, html=html, source=file, as_json=as_json)
+    show_result(result, {played: file}, save=save, html=html, source=file, as_json=as_json, csv=csv)

@@ -11,6 +11,7 @@ import click
 
 from simlab.cli.numbers import write_json
 from simlab.cli.options import as_json
+from simlab.cli.screen import say
 from simlab.formats import (
     BanList,
     Format,
@@ -83,7 +84,7 @@ def command(kind: str, name: str | None, on: str | None, as_json: bool) -> None:
         if as_json:
             write_json({kind: words})
         else:
-            click.echo(words)
+            say(words)
         return
     every, find = CATALOGUES[kind]
     found = list(every().values()) if name is None else [find(name)]
@@ -96,9 +97,9 @@ def command(kind: str, name: str | None, on: str | None, as_json: bool) -> None:
         write_json(facts if name is None else facts[0])
         return
     if name is None:
-        click.echo("\n".join(_headline(entry) for entry in found))
+        say("\n".join(_headline(entry) for entry in found))
     else:
-        click.echo(_words(found[0]))
+        say(_words(found[0]))
 
 
 def _grammar(find: Callable[..., Any]) -> str:

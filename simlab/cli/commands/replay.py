@@ -8,6 +8,7 @@ import click
 
 from simlab.cli.numbers import write_json
 from simlab.cli.options import as_json
+from simlab.cli.screen import say
 from simlab.experiments import Comparison, load
 
 
@@ -29,4 +30,4 @@ def command(result: Path, game: int, arm: str | None, as_json: bool) -> None:
     if as_json:
         write_json({"game": game, "arm": name, "seed": saved.seed, "lines": text.splitlines()})
         return
-    click.echo(f"arm {name}, {text}" if name else text)
+    say(f"arm {name}, {text}" if name else text)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from simlab.cli.options import as_json, html, show_progress
-from simlab.cli.results import check_places, show_result
+from simlab.cli.options import html, show_progress, tabular
+from simlab.cli.results import TABLES, check_places, show_result
 from simlab.config import load_experiment, run_experiment
 
 
@@ -18,7 +18,7 @@ from simlab.config import load_experiment, run_experiment
 @click.option("--no-save", is_flag=True, help="Do not save the result.")
 @click.option("--any-deck", is_flag=True, help="Take decks of a wrong size, too.")
 @html
-@as_json
+@tabular(*TABLES)
 def command(
     file: Path,
     games: int | None,
@@ -27,6 +27,7 @@ def command(
     any_deck: bool,
     html: Path | None,
     as_json: bool,
+    csv: str | None,
 ) -> None:
     """Play the experiment in FILE (TOML) and compare its arms."""
     experiment = load_experiment(file, allow_illegal=any_deck)
@@ -36,4 +37,4 @@ def command(
         click.echo("playing; the first time on a machine, kernels are compiled before", err=True)
     result = run_experiment(experiment, games, progress=show_progress())
     files = {arm.deck: arm.deck_file for arm in experiment.arms}
-    show_result(result, files, save=folder, html=html, source=file, as_json=as_json)
+    show_result(result, files, save=folder, html=html, source=file, as_json=as_json, csv=csv)

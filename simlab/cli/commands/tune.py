@@ -30,11 +30,11 @@ _LANDS = re.compile(r"(\d{1,4})(?::(\d{1,4})(?::(\d{1,4}))?)?")
 @click.option("--delta", type=float, help="Difference that would not matter, 0.01 for a point.")
 @click.option("--seconds", type=float, help="Most seconds to play.")
 @options.deck_options
-@click.option("--mulligan", help="Mulligan rule. [default: that of the format, else london]")
+@options.mulligan_option
 @options.how_played
 @click.option("--games", type=click.IntRange(2, 10**9), help="Most games of each candidate.")
 @options.sampled
-@options.as_json
+@options.tabular("candidates", "beside")
 def command(
     deck: str,
     lands: str | None,
@@ -44,6 +44,7 @@ def command(
     commander: tuple[str, ...],
     any_deck: bool,
     as_json: bool,
+    csv: str | None,
     **settings: Any,
 ) -> None:
     r"""Find the best version of DECK, and say which others are as good.
@@ -61,7 +62,7 @@ def command(
         asked["lands"] = read_lands(lands)
     if pool or out:
         asked |= {"pool": pool, "out": out}
-    report_tuning(tune(played, **asked), {played: find_deck_file(deck)}, as_json=as_json)
+    report_tuning(tune(played, **asked), {played: find_deck_file(deck)}, as_json=as_json, csv=csv)
 
 
 def read_lands(text: str) -> list[int]:
