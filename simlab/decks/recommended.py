@@ -166,8 +166,9 @@ def recommended_sources(deck: Deck) -> pd.DataFrame:
             pips = min(pips_of(cards[name].cost, 1 << bit), 4)
             if not pips:
                 continue
-            value = min(max(int(cards[name].mana_value), pips), 7)
-            asked = table.get((value, pips)) or table[5 if pips == 4 else 7, pips]
+            dearest = max(value for value, of in table if of == pips)
+            value = min(max(int(cards[name].mana_value), pips), dearest)
+            asked = table[value, pips]
             if asked[size] > most:
                 most, who = asked[size], name
         if most:

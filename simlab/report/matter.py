@@ -24,6 +24,7 @@ MOST_GAMES = 200_000  # of a candidate
 BESIDE_GAMES = 30_000  # of a candidate, for screw and flood
 GAIN_GAMES = 100_000
 OTHER_GAMES = 0x5EED_0F_0A11_0001  # added to the seed for games that no choice was made by
+MANY = 6  # arms; more are not drawn as lines, nor spoken of one by one
 LOOK = 4  # the turn on which screw, flood and colour screw are looked at
 
 
@@ -78,10 +79,6 @@ class Matter:
     def arms(self) -> tuple[str, ...]:
         """Names of the arms."""
         return tuple(self.runs)
-
-    def columns(self, alone: str) -> list[str]:
-        """Return a name for a column an arm; `alone` where there is one."""
-        return list(self.arms) if len(self.arms) > 1 else [alone]
 
     @cached_property
     def first(self) -> Run:

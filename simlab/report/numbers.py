@@ -90,7 +90,7 @@ def shares(run: Run, games: int, what: str) -> Number:
 
 
 def difference(
-    row: Row, *, percent: bool, given: str, mark: bool = True, unit: str = " points"
+    row: Row, *, percent: bool, given: str, mark: bool = True, unit: str | None = None
 ) -> Number:
     """Return a paired difference; ≈ marks one that cannot be told apart from zero, if asked to.
 
@@ -99,10 +99,15 @@ def difference(
     >>> difference({"difference": 0.02, "low": -0.01, "high": 0.05}, percent=True, given="").text
     '≈ +2 points'
     """
+    if row["low"] == row["high"] == 0:
+        return Number("the same in every game", "", given, 0.0)
     said, _, spread = plus_minus(row, "difference", percent=percent, sign="+").partition(" ±")
-    said = said.replace("-", "\N{MINUS SIGN}") + (unit if percent else "")
+    if not said.strip("+-0."):
+        said = said.lstrip("+-")
+    unit = (" points" if percent else "") if unit is None else unit
     sign = "≈ " if mark and row["low"] <= 0 <= row["high"] else ""
-    return Number(sign + said, f"±{spread}" if spread else "", given, float(row["difference"]))
+    text = sign + said.replace("-", "\N{MINUS SIGN}") + unit
+    return Number(text, f"±{spread}" if spread else "", given, float(row["difference"]))
 
 
 def seven_kept(run: Run) -> Number:

@@ -141,6 +141,8 @@ class Table:
         Place of the column that it is sorted by, from the least; None if it is in another order.
     marked
         Places of the rows that stand out.
+    shaded
+        True if a greater share has a darker ground.
     """
 
     kind: ClassVar[str] = "table"
@@ -150,6 +152,7 @@ class Table:
     sortable: bool = False
     sorted_by: int | None = None
     marked: Sequence[int] = ()
+    shaded: bool = False
 
     def given(self, place: int) -> str:
         """Return what the numbers of a column are conditional on; empty for text."""

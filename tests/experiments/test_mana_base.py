@@ -60,6 +60,16 @@ def test_the_recommendation_is_that_of_the_published_table() -> None:
             ]
 
 
+@pytest.mark.parametrize(
+    ("cost", "asked"),
+    [("{6}{G}", 9), ("{11}{G}", 9), ("{8}{G}{G}", 12), ("{2}{G}{G}{G}{G}", 22), ("{G}" * 5, 22)],
+)
+def test_costs_beyond_the_table_take_its_last_row(cost, asked) -> None:
+    card = own_card("Asker", {"cost": cost, "type": "Creature"})
+    deck = Deck.of({"Forest": 24, "Asker": 36}, cards={"Asker": card})
+    assert recommended_sources(deck)["recommended"].tolist() == [asked]
+
+
 def test_a_format_says_how_many_copies_there_may_be(repository) -> None:
     path = repository / "configs" / "decks" / "tiny_leaders.txt"
     deck = simlab.read_deck(path, format="tiny_leaders")

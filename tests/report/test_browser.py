@@ -206,3 +206,14 @@ def test_the_first_tab_skips_to_the_report(open_page):
     assert tab.locator(".skip").bounding_box()["x"] >= 0
     tab.keyboard.press("Enter")
     assert tab.evaluate("document.activeElement.id") == "main"
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_tab_key_stops_at_tables_that_scroll_and_at_no_others(open_page, width):
+    tab = open_page(width=width)
+    boxes = tab.evaluate(
+        """() => [...document.querySelectorAll(".scroll")].filter(b => b.clientWidth)
+            .map(b => [b.scrollWidth > b.clientWidth, b.tabIndex])"""
+    )
+    assert all(index == (0 if scrolls else -1) for scrolls, index in boxes)
+    assert any(scrolls for scrolls, _ in boxes) == (width < 1000)

@@ -140,4 +140,5 @@ def _by_turn(run: Run) -> Table:
         columns=["card", *(f"turn {turn}" for turn in range(1, run.scenario.turns + 1))],
         rows=rows,
         sortable=True,
+        shaded=True,
     )

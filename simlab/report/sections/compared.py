@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from simlab.experiments import Comparison
 from simlab.plots import plot_differences
 from simlab.report.charts import chart_svg
-from simlab.report.matter import Matter
+from simlab.report.matter import MANY, Matter
 from simlab.report.numbers import Row, difference, listed, metric, seven_kept
-from simlab.report.parts import Cell, Chart, Notes, Section, Sentence, Table
+from simlab.report.parts import Cell, Chart, Details, Notes, Section, Sentence, Table
 from simlab.report.sections.mana import commander_turn
 from simlab.stats import find_metric
 
@@ -27,10 +27,15 @@ def compared(matter: Matter) -> Section | None:
     rows: list[Row] = [*frame.to_dict("records")]
     said = _paired(matter, "mana_spent_by")
     says: list[Sentence] = [_finding(rows, base, turn)]
-    says += [
-        (f"{row['arm']}: ", difference(row, percent=False, given=said), f" mana by turn {turn}.")
-        for row in rows
-    ]
+    if len(rows) < MANY:
+        says += [
+            (
+                f"{row['arm']} against {base}: ",
+                difference(row, percent=False, given=said, unit=" mana"),
+                ".",
+            )
+            for row in rows
+        ]
     svg = chart_svg(
         lambda ax: plot_differences(frame, "mana_spent_by", turn=turn, ax=ax),
         name="differences",
@@ -54,8 +59,11 @@ def compared(matter: Matter) -> Section | None:
                     "of the luck cancels. Do not subtract the upper table.",
                     "≈ cannot be told apart from no difference. The intervals of a column hold "
                     "together (Holm).",
-                    *(f"{name}: {run.scenario.words()}" for name, run in matter.runs.items()),
                 ]
+            ),
+            Details(
+                "How each of them was played",
+                [Notes([f"{name}: {run.scenario.words()}" for name, run in matter.runs.items()])],
             ),
         ],
     )
@@ -67,7 +75,9 @@ def _finding(rows: Sequence[Row], base: str, turn: int) -> str:
     alike = [str(row["arm"]) for row in rows if row["low"] <= 0 <= row["high"]]
     if more:
         most = max(more, key=lambda row: float(row["difference"]))["arm"]
-        return f"{most} spends more mana by turn {turn} than {base}."
+        return (
+            f"{most} comes out ahead in mana spent by turn {turn}, and ahead of {base} for certain."
+        )
     if alike:
         return (
             f"No arm is seen to spend more mana by turn {turn} than {base}; not told apart from "

@@ -7,7 +7,7 @@ import re
 from simlab.experiments import Run
 from simlab.plots import plot_hands
 from simlab.report.charts import chart_svg
-from simlab.report.matter import Matter
+from simlab.report.matter import MANY, Matter
 from simlab.report.numbers import metric, seven_kept, shares
 from simlab.report.parts import Cell, Chart, Section, Table
 
@@ -71,7 +71,8 @@ def _chart(matter: Matter, by: str) -> Chart:
         title=f"{words[0].upper()}{words[1:]}",
         description=f"Bars: the share of games by {words}, with intervals. The most frequent is "
         f"{most}. A table below has the numbers.",
-        labels=(words, "% of games"),
+        labels=(words, "% of games") if len(matter.arms) <= MANY else (None, None),
+        size=(4.7, 3.1 if len(matter.arms) <= MANY else 1.2 + 0.28 * len(matter.arms)),
     )
     return Chart(svg, f"{words[0].upper()}{words[1:]}. {matter.bars}")
 
@@ -81,20 +82,21 @@ def _table(matter: Matter, by: str) -> Table:
     words = WORDS[by]
     counts = {name: _counts(run, by) for name, run in matter.runs.items()}
     values = sorted({v for own in counts.values() for v in own}, reverse=by == "kept_size")
-    rows: list[list[Cell]] = [
-        [
-            str(value),
-            *(
-                shares(run, counts[name].get(value, 0), f"games by {words}")
-                for name, run in matter.runs.items()
-            ),
+    said = f"games by {words}"
+    caption = f"{words[0].upper()}{words[1:]}"
+    if len(matter.arms) == 1:
+        alone: list[list[Cell]] = [
+            [str(value), shares(matter.first, games, said)]
+            for value, games in ((value, counts[""].get(value, 0)) for value in values)
         ]
-        for value in values
-    ]
+        return Table(caption=caption, columns=[words.split()[0], "share of games"], rows=alone)
     return Table(
-        caption=f"{words[0].upper()}{words[1:]}",
-        columns=[words.split()[0], *matter.columns("share of games")],
-        rows=rows,
+        caption=caption,
+        columns=["arm", *map(str, values)],
+        rows=[
+            [arm, *(shares(run, counts[arm].get(value, 0), said) for value in values)]
+            for arm, run in matter.runs.items()
+        ],
     )
 
 

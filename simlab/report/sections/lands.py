@@ -32,10 +32,10 @@ def lands_say(matter: Matter) -> str:
     own, verdict = matter.deck.lands, found.verdict(found.own)
     span = f"{min(good)} to {max(good)}" if len(good) > 1 else str(good[0])
     if verdict == "open":
-        return f"{own} lands cannot be told apart from {span}, which spend most mana."
+        return f"{own} lands may be right: it could not be told apart from {found.best}."
     if verdict == "worse":
-        many = "more" if own > max(good) else "fewer"
-        return f"{own} lands are {many} than spend most mana: {span} do."
+        many = "many" if own > max(good) else "few"
+        return f"{own} lands is too {many} to spend the most mana: try {span}."
     others = f": {span} are as good" if len(good) > 1 else ""
     return f"{own} lands is right{others}."
 
@@ -55,7 +55,7 @@ def best_lands(matter: Matter) -> Section | None:
         says.append(("Your deck spends ", gap, f" mana by turn {turn} against {found.best}."))
     says.append(
         f"Right here means: as much mana spent by turn {turn} as with any number of lands that was "
-        f"tried, give or take {zone}."
+        f"tried, give or take {zone} mana."
     )
     svg = chart_svg(
         lambda ax: plot_tuning(found, ax=ax),

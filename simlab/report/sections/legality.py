@@ -31,6 +31,7 @@ def legality(matter: Matter) -> Section:
     notes: list[str] = []
     for deck in matter.decks:
         says.append(legality_says(deck))
+        notes += [f"Of the list: {warning}." for warning in deck.warnings]
         if deck.format is None:
             notes.append("Name a format to have the deck checked, as in --format commander.")
             continue
@@ -41,7 +42,6 @@ def legality(matter: Matter) -> Section:
             rows = [(v.rule, v.number, v.card or "the deck", v.message) for v in report.violations]
             names = ("rule", "number", "card", "what is wrong")
             tables.append(Table(caption=f"Broken rules: {deck.name}", columns=names, rows=rows))
-        notes += [f"Of the list: {warning}" for warning in deck.warnings]
     return Section(
         id="legality",
         title="Is it legal?",

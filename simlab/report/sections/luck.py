@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simlab.plots import plot_screw_flood
 from simlab.report.charts import chart_svg
-from simlab.report.matter import Matter
+from simlab.report.matter import MANY, Matter
 from simlab.report.numbers import metric
 from simlab.report.parts import Chart, Notes, Section
 from simlab.report.sections.turns import by_turn_chart, by_turn_tables
@@ -41,7 +41,7 @@ def screw_and_flood(matter: Matter) -> Section | None:
                     "turns. Lands seen are those of the hand you kept and those drawn since.",
                 ]
             ),
-            _chart(matter),
+            *_chart(matter),
             *by_turn_tables(
                 matter,
                 "Screw and flood",
@@ -55,8 +55,10 @@ def screw_and_flood(matter: Matter) -> Section | None:
     )
 
 
-def _chart(matter: Matter) -> Chart:
-    """Return the chart: of a run by turn, of several arms a point each."""
+def _chart(matter: Matter) -> list[Chart]:
+    """Return the chart: of a run by turn, of several arms a point each, of very many none."""
+    if len(matter.arms) > MANY:
+        return []
     if len(matter.arms) == 1:
         return by_turn_chart(
             matter,
@@ -74,4 +76,4 @@ def _chart(matter: Matter) -> Chart:
         "corner is better. The tables have the numbers.",
         labels=("too many lands, % of games", "too few lands, % of games"),
     )
-    return Chart(svg, f"Screw and flood on turn {turn}: nearer to the corner is better.")
+    return [Chart(svg, f"Screw and flood on turn {turn}: nearer to the corner is better.")]

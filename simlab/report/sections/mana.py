@@ -48,7 +48,7 @@ def mana(matter: Matter) -> Section | None:
         title="Mana",
         says=says,
         blocks=[
-            by_turn_chart(
+            *by_turn_chart(
                 matter,
                 lambda ax: plot_mana(matter.result, ax=ax),
                 {"mana_available": "mana to spend", "mana_spent": "mana spent"},

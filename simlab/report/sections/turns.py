@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from simlab.plots import plot_land_drops
 from simlab.report.charts import chart_svg
-from simlab.report.matter import Matter
+from simlab.report.matter import MANY, Matter
 from simlab.report.numbers import metric
 from simlab.report.parts import Cell, Chart, Section, Table
 
@@ -38,7 +38,7 @@ def land_drops(matter: Matter) -> Section | None:
             ),
         ],
         blocks=[
-            by_turn_chart(
+            *by_turn_chart(
                 matter,
                 lambda ax: plot_land_drops(matter.result, ax=ax),
                 {"every_land_drop": "a land on every turn so far"},
@@ -66,8 +66,13 @@ def by_turn_chart(
     name: str,
     title: str,
     unit: str = "% of games",
-) -> Chart:
-    """Return a chart over the turns, described by the first and the last value of its metrics."""
+) -> list[Chart]:
+    """Return a chart over the turns, described by the first and the last value of its metrics.
+
+    There is none of more arms than lines can be told apart.
+    """
+    if len(matter.arms) > MANY:
+        return []
     run = matter.first
     values = {
         words: [metric(run, key, turn).text for turn in (1, matter.turns)]
@@ -82,31 +87,27 @@ def by_turn_chart(
         description=f"{of}{said}, from turn 1 to turn {matter.turns}. A table has the numbers.",
         labels=("turn", unit),
     )
-    return Chart(svg, f"{title}, turn by turn. {matter.bars}")
+    return [Chart(svg, f"{title}, turn by turn. {matter.bars}")]
 
 
 def by_turn_tables(matter: Matter, title: str, names: Mapping[str, str]) -> list[Table]:
     """Return the metrics by turn: of a run in one table, of several arms in one a metric."""
     turns = range(1, matter.turns + 1)
-
-    def cells(columns: list[tuple[str, str]]) -> list[list[Cell]]:
-        return [
-            [
-                str(turn),
-                *(metric(matter.runs[arm], name, turn, says_turn=False) for arm, name in columns),
-            ]
+    if len(matter.arms) == 1:
+        alone: list[list[Cell]] = [
+            [str(turn), *(metric(matter.first, name, turn, says_turn=False) for name in names)]
             for turn in turns
         ]
-
-    if len(matter.arms) == 1:
-        rows = cells([("", name) for name in names])
         columns = ["turn", *names.values()]
-        return [Table(caption=f"{title}, turn by turn", columns=columns, rows=rows)]
+        return [Table(caption=f"{title}, turn by turn", columns=columns, rows=alone)]
     return [
         Table(
             caption=f"{words[0].upper()}{words[1:]}, turn by turn",
-            columns=["turn", *matter.arms],
-            rows=cells([(arm, name) for arm in matter.arms]),
+            columns=["arm", *(f"turn {turn}" for turn in turns)],
+            rows=[
+                [arm, *(metric(run, name, turn, says_turn=False) for turn in turns)]
+                for arm, run in matter.runs.items()
+            ],
         )
         for name, words in names.items()
     ]

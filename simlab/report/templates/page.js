@@ -36,6 +36,15 @@ document.addEventListener("focusout", () => ask(null));
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") ask(null); });
 document.addEventListener("scroll", show, { passive: true, capture: true });
 
+// Tables that need no scrolling need no stop of the tab key either.
+function stops() {
+  for (const box of document.querySelectorAll(".scroll"))
+    if (box.clientWidth) box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1;
+}
+stops();
+window.addEventListener("resize", stops);
+document.addEventListener("toggle", stops, { capture: true });
+
 // Tables sort by a click on a heading.
 function value(row, place) {
   const cell = row.cells[place];
