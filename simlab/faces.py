@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable, Mapping, Sequence
 
-__all__ = ["MANA", "bars_svg", "mana_badge", "table_html"]
+__all__ = ["MANA", "bars_html", "mana_badge", "table_html"]
 
 # Magic's colours, for what is mana of that colour and nothing else; a letter stands with each.
 MANA = {
@@ -51,38 +51,39 @@ def mana_badge(letter: str) -> str:
     return f'<span style="{look}">{letter}</span>'
 
 
-def bars_svg(counts: Mapping[str, int], about: str) -> str:
-    """Return bars with their numbers above and their names below, as a small inline SVG.
+def bars_html(counts: Mapping[str, int], about: str) -> str:
+    """Return bars with their numbers above and their names below: a table with an SVG a bar.
 
-    It takes the colour of the text around it, so that it can be read on any ground.
+    Notebooks that do not trust a file, and sites that show one, leave SVG out: then the numbers
+    and names are still there. Bars take the colour of the text around them.
 
     Parameters
     ----------
     counts
         Name to number, from 0.
     about
-        What it shows, for those who do not see it.
+        What it shows.
 
     Examples
     --------
-    >>> bars_svg({"1": 4, "2": 8}, "mana curve").count("<rect")
+    >>> bars_html({"1": 4, "2": 8}, "mana curve").count("<rect")
     2
     """
-    step, height, top = 20 + 6 * max(map(len, counts), default=0), 44, 12
     most = max([*counts.values(), 1])
-    said = f"{about}: " + ", ".join(f"{count} of {name}" for name, count in counts.items())
-    parts = []
-    for place, (name, count) in enumerate(counts.items()):
-        x, tall = place * step, round(height * count / most, 1)
-        y = round(top + height - tall, 1)
-        middle = x + step / 2
-        parts.append(f'<rect x="{x + 3}" y="{y}" width="{step - 6}" height="{tall}"/>')
-        if count:
-            parts.append(f'<text x="{middle:g}" y="{y - 2:g}">{count}</text>')
-        parts.append(f'<text x="{middle:g}" y="{top + height + 11}">{html.escape(name)}</text>')
-    width, whole = max(len(counts), 1) * step, top + height + 14
+    look = ' style="text-align:center;vertical-align:bottom"'
+    bars = "".join(f"<td{look}>{count}<br>{_bar(count / most)}</td>" for count in counts.values())
+    names = "".join(f"<td{look}>{html.escape(name)}</td>" for name in counts)
     return (
-        f'<svg role="img" aria-label="{html.escape(said)}" width="{width}" height="{whole}" '
-        f'viewBox="0 0 {width} {whole}" fill="currentColor" font-size="10" text-anchor="middle" '
-        f'font-family="sans-serif"><title>{html.escape(said)}</title>{"".join(parts)}</svg>'
+        f'<table><caption style="white-space:nowrap">{html.escape(about)}</caption>'
+        f"<tbody><tr>{bars}</tr><tr>{names}</tr></tbody></table>"
+    )
+
+
+def _bar(share: float) -> str:
+    """Return a bar of a share of the greatest height."""
+    width, height = 20, 44
+    tall = round(height * share, 1)
+    return (
+        f'<svg aria-hidden="true" width="{width}" height="{tall:g}" fill="currentColor">'
+        f'<rect width="{width}" height="{tall:g}"/></svg>'
     )

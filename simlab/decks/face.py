@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from simlab.decks.sources import colour_sources
-from simlab.faces import bars_svg, mana_badge
+from simlab.faces import bars_html, mana_badge
 
 if TYPE_CHECKING:
     from simlab.decks.deck import Deck
@@ -47,7 +47,7 @@ def deck_html(deck: Deck) -> str:
     curve = mana_curve(deck)
     parts = [f"<p><b>{html.escape(deck.name)}</b>: {html.escape(_words(deck))}</p>"]
     if curve:
-        parts.append(bars_svg(curve, "spells by mana value"))
+        parts.append(bars_html(curve, "spells by mana value"))
     return f"<div>{''.join([*parts, _sources(deck), _legality(deck), _list(deck)])}</div>"
 
 

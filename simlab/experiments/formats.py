@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -147,7 +148,7 @@ class FormatComparison:
         rows = pd.concat([frame[frame["metric"].isin(asked)] for frame in frames])
         return self._described(rows.astype({"turn": "int64"}).reset_index(drop=True))
 
-    @property
+    @cached_property
     def condition(self) -> str:
         """What the numbers are conditional on, in a line."""
         every = [run for runs in self.runs.values() for run in runs]

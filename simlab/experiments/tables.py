@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simlab.experiments.condition import units_of
-from simlab.faces import bars_svg, table_html
+from simlab.faces import bars_html, table_html
 from simlab.stats.estimate import digits_of
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def formats_html(found: FormatComparison) -> str:
 def curve_html(found: BestCurve) -> str:
     """Return the counts of a curve as bars, and the last round of the search as a table."""
     said = f"{found.promise} {found.measuring.words()}"
-    bars = bars_svg(found.counts, "cards of each class")
+    bars = bars_html(found.counts, "cards of each class")
     return f"<div>{bars}{_exchanges(found.table(), repr(found), said, found.measuring.level)}</div>"
 
 

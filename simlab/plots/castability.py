@@ -144,7 +144,8 @@ def _draw(ax: Axes, table: Table, order: list[str], turns: list[int]) -> None:
     for (row, column), value in np.ndenumerate(values):
         words = "-" if math.isnan(value) else _percent(value)
         ink = "white" if value < DARK else "#222222"
-        ax.annotate(words, (column, row), ha="center", va="center", fontsize="x-small", color=ink)
+        cell = ax.text(column, row, words, ha="center", va="center", fontsize="x-small", color=ink)
+        cell.set_in_layout(False)  # it lies inside of the axes
     ax.set_xticks(range(len(turns)), [str(turn) for turn in turns])
     ax.set_xlabel("turn")
     ax.set_yticks(range(len(order)), [_short(card) for card in order])
@@ -165,7 +166,7 @@ def _mark_curve(ax: Axes, table: Table, curve: dict[str, int], order: list[str])
             x = turns.index(curve[card])
             colour = "white" if table[card].get(curve[card], 0.0) < DARK else "black"
             frame = Rectangle(
-                (x - 0.44, row - 0.4), 0.88, 0.8, fill=False, edgecolor=colour, linewidth=1.5
+                (x - 0.42, row - 0.39), 0.84, 0.78, fill=False, edgecolor=colour, linewidth=1.5
             )
             ax.add_patch(frame)
 

@@ -75,7 +75,7 @@ def plot_land_drops(result: Run | Comparison | FormatComparison, *, ax: Axes | N
         if isinstance(result, Run)
         else "a land was played on every turn so far\n(% of games)"
     )
-    ax.set_ylim(None, 1.02)
+    ax.set_ylim(0, 1.02)
     percent_axis(ax)
     finish(ax)
     add_legend(ax)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -60,6 +61,7 @@ def write_small_print(
         most = f"{'up to ' if len(counts) > 1 else ''}{max(counts):,} games" if counts else ""
         condition = most
     said = "; ".join(word for word in (*words, condition) if word)
+    said = re.sub(r"(?<=\d) (?=games)|(?<=seed) (?=\d)", "\N{NO-BREAK SPACE}", said)
     ax.annotate(
         textwrap.fill(said, max(LEAST, int(_room(ax) / LETTER))),
         xy=(0, 0),
