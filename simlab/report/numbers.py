@@ -38,6 +38,8 @@ def number(row: Row, *, percent: bool, given: str) -> Number:
     said, _, spread = plus_minus(row, percent=percent, most=MOST[percent]).partition(" ±")
     if said == "nothing":
         return Number("never happened", "", given, float("nan"))
+    if said.endswith(" always"):
+        said = f"always {said.removesuffix(' always')}"
     said = said.replace("-", "\N{EN DASH}" if percent else "\N{MINUS SIGN}")
     unit = " %" if percent else ""
     return Number(said + unit, f"±{spread}" if spread else "", given, float(row["estimate"]))

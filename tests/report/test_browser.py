@@ -61,6 +61,15 @@ def test_it_loads_alone_and_fits(open_page, name, width):
     assert tab.evaluate(wide) == []
 
 
+def test_what_karsten_asks_is_a_mark_across_the_bar(open_page):
+    tab = open_page()
+    row = tab.locator("#colours tbody tr").nth(1)  # blue: 24 of 33
+    bar, mark = (row.locator(f".bar {tag}").bounding_box() for tag in ("span", "i"))
+    assert mark["width"] >= 2
+    assert mark["height"] > bar["height"]
+    assert (mark["x"] - bar["x"]) / bar["width"] == pytest.approx(33 / 24, abs=0.03)
+
+
 def table_and_heads(tab: Any) -> tuple[Any, Any]:
     table = tab.locator("#castability table.sortable").first
     return table, table.locator("thead button")

@@ -63,7 +63,7 @@ def _not_asked(run: Run, asked: set[str]) -> str:
     cards = run.scenario.deck.cards()
     names = [*run.scenario.deck.commanders, *run.scenario.deck.main]
     left = [name for name in names if not cards[name].is_land and name not in asked]
-    return ", ".join(left)
+    return "; ".join(left)
 
 
 def _table(run: Run, rows: list[Row]) -> Table:

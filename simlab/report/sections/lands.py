@@ -6,7 +6,7 @@ from simlab.experiments import Tuning
 from simlab.plots import plot_tuning
 from simlab.report.charts import chart_svg
 from simlab.report.matter import Matter
-from simlab.report.numbers import difference, number
+from simlab.report.numbers import difference, listed, number
 from simlab.report.numbers import given as condition
 from simlab.report.parts import Cell, Chart, Notes, Number, Section, Sentence, Table
 
@@ -28,16 +28,33 @@ def lands_say(matter: Matter) -> str:
         return ""
     if found.own is None:
         return f"Of the numbers of lands that were tried, {found.best} spend most mana."
-    good = [found.decks[name].lands for name in found.equivalent]
-    own, verdict = matter.deck.lands, found.verdict(found.own)
-    span = f"{min(good)} to {max(good)}" if len(good) > 1 else str(good[0])
+    good = sorted(found.decks[name].lands for name in found.equivalent)
+    own, verdict, span = matter.deck.lands, found.verdict(found.own), _span(good)
     if verdict == "open":
         return f"{own} lands may be right: it could not be told apart from {found.best}."
+    if verdict == "worse" and found.difference(found.own).low > -found.delta:
+        zone = found.in_units(found.delta)
+        return f"{own} lands is nearly right: {span} spend more mana, by less than {zone}."
     if verdict == "worse":
         many = "many" if own > max(good) else "few"
-        return f"{own} lands is too {many} to spend the most mana: try {span}."
+        further = f" or {end}" if (end := _end(found)) else ""
+        return f"{own} lands is too {many} to spend the most mana: try {span}{further}."
     others = f": {span} are as good" if len(good) > 1 else ""
     return f"{own} lands is right{others}."
+
+
+def _span(counts: list[int]) -> str:
+    """Return ascending counts in words.
+
+    Examples
+    --------
+    >>> _span([35, 36, 37]), _span([35]), _span([35, 37])
+    ('35 to 37', '35', '35 and 37')
+    """
+    first, last = counts[0], counts[-1]
+    if len(counts) > 1 and last - first + 1 == len(counts):
+        return f"{first} to {last}"
+    return listed([str(count) for count in counts])
 
 
 def best_lands(matter: Matter) -> Section | None:
@@ -52,11 +69,13 @@ def best_lands(matter: Matter) -> Section | None:
     if found.own is not None and found.own != found.best:
         gap = candidate_rows(found)[found.own][2]
         assert isinstance(gap, Number)
-        says.append(("Your deck spends ", gap, f" mana by turn {turn} against {found.best}."))
+        says.append((f"Mana spent by turn {turn}, your deck against {found.best}: ", gap, "."))
     says.append(
-        f"Right here means: as much mana spent by turn {turn} as with any number of lands that was "
-        f"tried, give or take {zone} mana."
+        f"A number of lands is right here if as much mana is spent by turn {turn} as with any "
+        f"other that was tried, give or take {zone}."
     )
+    end = _end(found)
+    edge = f"Nothing beyond {found.best} was tried: {end} may be better still." if end else ""
     svg = chart_svg(
         lambda ax: plot_tuning(found, ax=ax),
         name="lands",
@@ -76,18 +95,17 @@ def best_lands(matter: Matter) -> Section | None:
                 f"{100 * found.selection.level:g} % intervals that hold together.",
             ),
             _table(matter, found),
-            Notes([note for note in (found.promise, _edge(found), *NOTES) if note]),
+            Notes([note for note in (found.promise, edge, *NOTES) if note]),
         ],
     )
 
 
-def _edge(found: Tuning) -> str:
-    lands = [deck.lands for deck in found.decks.values()]
-    best = found.best_deck.lands
+def _end(found: Tuning) -> str:
+    """Say in which direction better numbers of lands may lie that were not tried, if in any."""
+    lands, best = [deck.lands for deck in found.decks.values()], found.best_deck.lands
     if min(lands) < best < max(lands):
         return ""
-    where = "more" if best == max(lands) else "fewer"
-    return f"{best} is at the end of what was tried: {where} lands may be better still."
+    return "more" if best == max(lands) else "fewer"
 
 
 def _table(matter: Matter, found: Tuning) -> Table:
@@ -103,7 +121,9 @@ def _table(matter: Matter, found: Tuning) -> Table:
         "flood": f"{turn + 2} lands or more have been seen by turn {turn}",
     }
     given = {
-        name: condition(matter.first, words, f"{games:,} games that chose nothing")
+        name: condition(
+            matter.first, words, f"{games:,} games of each, apart from those of the choice"
+        )
         for name, words in said.items()
     }
     rows: list[list[Cell]] = [
