@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.checks import whole_number
-from simlab.errors import ConfigError
+from simlab.errors import ConfigError, NotExactError
 from simlab.exact.facts import Cards, Sum, Values, Window
 from simlab.exact.numbers import Ints
 from simlab.kernels.layout import DeckArrays
@@ -139,6 +139,11 @@ def _bill(opening: Opening, card: str, turn: int) -> _Bill:
 
 def _make_bill(opening: Opening, card: str, turn: int) -> _Bill:
     arrays: DeckArrays = opening.deck.arrays
+    if (arrays.commanders >= arrays.spells).any():
+        raise NotExactError(
+            f'"{opening.deck.name}" has a land outside of the library, which is not counted: '
+            "simulate"
+        )
     need = _bytes(arrays.need[_spell_index(opening, card)])
     lands = sorted(opening.lands)
     makes, gives = _bytes(arrays.land_makes[lands]), _bytes(arrays.land_gives[lands])
