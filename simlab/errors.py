@@ -11,6 +11,7 @@ __all__ = [
     "FormatError",
     "MulliganError",
     "PilotError",
+    "QuestionError",
     "ResultError",
     "SimlabError",
     "SimlabWarning",
@@ -43,6 +44,10 @@ class PilotError(SimlabError):
 
 class ConfigError(SimlabError):
     """An experiment file or an argument is not what it should be."""
+
+
+class QuestionError(SimlabError):
+    """A question cannot be read; its text points to the place."""
 
 
 class ResultError(SimlabError):

@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.kernels.effect_game import further_cards, play_effect_games
 from simlab.kernels.game import play_games
-from simlab.kernels.layout import GAMES_OPENED
+from simlab.kernels.layout import GAMES_OPENED, no_questions
 from simlab.kernels.opening import open_games
 
 __all__ = ["play_block"]
@@ -29,6 +29,7 @@ def play_block(
     log: Any,
     scratch: Any,
     effects: Any = None,
+    questions: Any = None,
 ) -> int:
     """Play games ``first_game .. first_game + games - 1`` and add them to the tallies.
 
@@ -47,6 +48,9 @@ def play_block(
         opened one by one, so that the lines of a game stay together.
     effects
         An `EffectArrays`; None for a deck whose cards do nothing but make mana every turn.
+    questions
+        A `Questions`, whose answers go to the last columns of `rows`; None for none. They need
+        `rows`, and a setup that tracks the cards.
 
     Returns
     -------
@@ -55,6 +59,7 @@ def play_block(
     """
     turns, draw_first = setup.turns, setup.draw_first
     more = -1 if effects is None else further_cards(deck, effects, setup)
+    asked = no_questions() if questions is None else questions
     step = 1 if len(log) else GAMES_OPENED
     lines = 0
     for start in range(0, int(games), step):
@@ -64,7 +69,7 @@ def play_block(
         lines = open_games(*opening, log, lines, scratch, more)
         turning = (pilot, setup, count, rows[start : start + count], tallies, log, lines, scratch)
         if effects is None:
-            lines = play_games(deck, *turning)
+            lines = play_games(deck, *turning, questions)
         else:
-            lines = play_effect_games(deck, effects, *turning)
+            lines = play_effect_games(deck, effects, *turning, asked)
     return int(lines)
