@@ -78,8 +78,9 @@ def tune(
         What one game is worth: a name (`simlab.stats.METRICS`, or ``on_curve``,
         ``screw_or_flood``, ``missed_land_drops``, or one of `events`); a question, as in
         ``"castable(commander) by turn 4"`` (see `simlab.odds`); names with weights, as in
-        ``{"screw": -1, "flood": -0.5}``; or a function of a game's columns (`simlab.experiments.Columns`) that
-        returns one number a game, more being better. Of ``screw`` and the like less is better.
+        ``{"screw": -1, "flood": -0.5}``; or a function of a game's columns
+        (`simlab.experiments.Columns`) that returns one number a game, more being better. Of
+        ``screw`` and the like less is better.
     turn
         The turn that a named objective looks at; by default the last.
     delta
