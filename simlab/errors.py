@@ -10,11 +10,13 @@ __all__ = [
     "DeckWarning",
     "FormatError",
     "MulliganError",
+    "NotExactError",
     "PilotError",
     "QuestionError",
     "ResultError",
     "SimlabError",
     "SimlabWarning",
+    "TooLargeError",
 ]
 
 
@@ -52,6 +54,29 @@ class QuestionError(SimlabError):
 
 class ResultError(SimlabError):
     """A saved result is missing, damaged, or made by another stream version."""
+
+
+class NotExactError(SimlabError):
+    """A question cannot be answered exactly; simulate it."""
+
+
+class TooLargeError(NotExactError):
+    """An exact answer would take too many states.
+
+    Attributes
+    ----------
+    states
+        States that the next step would have taken, at least.
+    limit
+        States that were allowed.
+    """
+
+    def __init__(self, states: int, limit: int, what: str) -> None:
+        self.states, self.limit = states, limit
+        super().__init__(
+            f"{what} would take {states:,} states or more, {limit:,} are allowed: simulate it, ask "
+            "for less at once, or give a larger limit"
+        )
 
 
 class SimlabWarning(UserWarning):

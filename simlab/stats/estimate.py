@@ -48,7 +48,10 @@ class Estimate:
 
     def __repr__(self) -> str:
         if math.isnan(self.value):
-            return f"Estimate(nothing counted, {self.games:,} games, {self.method})"
+            counted = "" if self.method == "exact" else f"{self.games:,} games, "
+            return f"Estimate(nothing counted, {counted}{self.method})"
+        if self.method == "exact":
+            return f"Estimate({self.value:.6g}, exact)"
         digits = digits_of(self.standard_error or (self.high - self.low) / 4)
         return (
             f"Estimate({self.value:.{digits}f} ± {self.standard_error:.{digits}f}, "
@@ -174,7 +177,13 @@ def difference(
 
 
 def exact(value: float) -> Estimate:
-    """Return a number that was computed, not estimated."""
+    """Return a number that was computed, not estimated.
+
+    Examples
+    --------
+    >>> exact(137172 / 162545)
+    Estimate(0.843902, exact)
+    """
     return Estimate(value, 0.0, value, value, 0, "exact")
 
 

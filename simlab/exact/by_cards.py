@@ -1,0 +1,358 @@
+"""The law of sums, where the mulligan looks at cards, or deals on from what is left.
+
+All hands are listed as counts by class, stage by stage of the mulligan, with what lies aside or has
+left the game; then the library is swept class by class for the draws, as in `by_lands`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from simlab.exact.by_lands import Law
+from simlab.exact.hand_policies import ClassPolicies, check_policies, go_by_kind
+from simlab.exact.hands import Hands, deal
+from simlab.exact.layout import make_layout
+from simlab.exact.numbers import Ints, Numbers, Weights, ways_of_draws
+from simlab.exact.opened import LANDS, smoothed
+from simlab.exact.opening import Opening
+from simlab.exact.plan import CardClass, Plan
+from simlab.exact.table import Options, Table, expanded, merged_rows
+from simlab.kernels.layout import AFTER_SHUFFLE, STEP_EXCHANGE, STEP_REDRAW
+
+__all__ = ["law_by_cards"]
+
+_TAKEN, _KEPT, _GOOD, _SCRY, _LANDS = range(5)  # columns of the facts of a kept hand
+
+
+class _Mulligan:
+    """The hands of one question, stage by stage."""
+
+    def __init__(
+        self, opening: Opening, classes: Sequence[CardClass], numbers: Numbers, limit: int
+    ) -> None:
+        self.opening, self.numbers, self.limit = opening, numbers, limit
+        self.rule = opening.mulligan
+        self.sizes = np.array([one.size for one in classes], np.int64)
+        self.is_land = np.array([one.is_land for one in classes], bool)
+        self.library = int(self.sizes.sum())
+        self.policies = None
+        if self.rule.judge is not None:
+            firsts = np.array([one.first for one in classes], np.int64)
+            self.policies = ClassPolicies(self.rule.judge, firsts, self.is_land)
+        self.kept: list[Hands] = []
+        self.facts: list[Ints] = []
+        self.waiting: dict[tuple[int, int], list[Hands]] = {}
+
+    def play(self) -> tuple[Hands, Ints]:
+        """Return all kept hands, `out` what is not drawn from, and their facts."""
+        none = np.zeros((1, len(self.sizes)), np.int64)
+        first = self._deal(Hands(none, none, self.numbers.array([1])), int(self.rule.drawn[0]))
+        smooth = smoothed(self.opening)
+        if smooth:
+            lands = first.cards[:, self.is_land].sum(axis=1)
+            ratios = [self.numbers.ratio(one.numerator, one.denominator) for one in smooth]
+            first = Hands(first.cards, first.out, first.chance * self.numbers.array(ratios)[lands])
+        self.waiting = {(0, 0): [first]}
+        while self.waiting:
+            taken, stage = min(self.waiting)
+            hands = Hands.join(self.waiting.pop((taken, stage)))
+            self._decide(hands, stage, taken)
+        kept = Hands.join(self.kept)
+        return kept, np.concatenate(self.facts)
+
+    def _deal(self, hands: Hands, count: int) -> Hands:
+        return deal(hands, self.sizes, count, self.numbers, self.limit)
+
+    def _await(self, hands: Hands, stage: int, taken: int) -> None:
+        if len(hands.chance):
+            self.waiting.setdefault((taken, stage), []).append(hands)
+
+    def _decide(self, hands: Hands, stage: int, taken: int) -> None:
+        """Keep, or mulligan, the hands of a stage."""
+        bottom = int(self.rule.bottom[stage])
+        lands = hands.cards[:, self.is_land].sum(axis=1)
+        place = stage * LANDS + lands
+        policies = self.policies
+        if policies is None:
+            keep, good = self.rule.keep[place] != 0, self.rule.good[place] != 0
+            back = self._given(hands.cards, place) if bottom else np.zeros_like(hands.cards)
+        else:
+            hands, back = self._given_by_cards(hands, stage, bottom)
+            lands = hands.cards[:, self.is_land].sum(axis=1)
+            place = stage * LANDS + lands
+            judged = hands.cards if policies.judge.drawn else hands.cards - back
+            good = policies.wanted(judged, stage)
+            keep = good | (self.rule.forced[place] != 0)
+        self._keep(hands.where(keep), back[keep], good[keep], stage, taken)
+        again = hands.where(~keep)
+        if policies is not None and policies.judge.powders:
+            powder = policies.powders(again.cards)
+            powder &= again.out.sum(axis=1) + 2 * again.cards.sum(axis=1) <= self.library
+            self._use_powder(again.where(powder), stage, taken)
+            again = again.where(~powder)
+        if len(again.chance):
+            self._go_on(again, stage, taken)
+
+    def _given(self, cards: Ints, place: Ints) -> Ints:
+        """Return what goes to the bottom by the table of lands."""
+        lands, spells = self.rule.give_lands[place], self.rule.give_spells[place]
+        return go_by_kind(cards, np.zeros_like(cards), lands, spells, self.is_land)
+
+    def _given_by_cards(self, hands: Hands, stage: int, bottom: int) -> tuple[Hands, Ints]:
+        """Return the hands and what goes to the bottom; by chance there are more hands."""
+        policies = self.policies
+        assert policies is not None
+        if not bottom:
+            return hands, np.zeros_like(hands.cards)
+        guarded = policies.guarded(hands.cards)
+        if policies.judge.by_chance:
+            return self._given_by_chance(hands, guarded, bottom)
+        place = stage * LANDS + hands.cards[:, self.is_land].sum(axis=1)
+        lands = policies.lands_that_go(hands.cards, guarded, bottom, self.rule.give_lands[place])
+        return hands, go_by_kind(hands.cards, guarded, lands, bottom - lands, self.is_land)
+
+    def _given_by_chance(self, hands: Hands, guarded: Ints, bottom: int) -> tuple[Hands, Ints]:
+        """Give cards back by chance: first those that nothing holds, guarded cards last."""
+        assert self.policies is not None
+        spared = self.policies.spared(hands.cards)
+        free = [
+            np.maximum(hands.cards - guarded - spared, 0),
+            np.maximum(hands.cards - guarded, 0),
+            np.maximum(hands.cards - spared, 0),
+            hands.cards,
+        ]
+        back = np.zeros_like(hands.cards)
+        rows = np.arange(len(hands.chance))
+        chance = hands.chance
+        for can in free:
+            missing = bottom - back.sum(axis=1)
+            left = np.maximum(can[rows] - back, 0)
+            goes = np.minimum(missing, left.sum(axis=1))
+            source, more, weights = _by_chance(left, goes, self.numbers, self.limit)
+            rows, back = rows[source], back[source] + more
+            chance = chance[source] * weights
+        return Hands(hands.cards[rows], hands.out[rows], chance), back
+
+    def _keep(self, hands: Hands, back: Ints, good: Any, stage: int, taken: int) -> None:
+        """Keep hands; `out` of the result is what is not drawn from."""
+        if not len(hands.chance):
+            return
+        cards = hands.cards - back
+        out = hands.out + back
+        if self.rule.after[stage] == AFTER_SHUFFLE:
+            out = np.zeros_like(out)
+        facts = np.zeros((len(cards), 5), np.int64)
+        facts[:, _TAKEN], facts[:, _KEPT] = taken, cards.sum(axis=1)
+        facts[:, _GOOD], facts[:, _SCRY] = good, self.rule.scry[stage]
+        facts[:, _LANDS] = cards[:, self.is_land].sum(axis=1)
+        self.kept.append(Hands(cards, out, hands.chance))
+        self.facts.append(facts)
+
+    def _use_powder(self, hands: Hands, stage: int, taken: int) -> None:
+        """Exile hands and draw as many cards."""
+        if len(hands.chance):
+            out = Hands(np.zeros_like(hands.cards), hands.out + hands.cards, hands.chance)
+            drawn = int(hands.cards[0].sum())
+            self._await(self._deal(out.merged(), drawn), stage, taken)
+
+    def _go_on(self, hands: Hands, stage: int, taken: int) -> None:
+        """Take a mulligan."""
+        rule = self.rule
+        step = int(rule.step[stage])
+        if step == STEP_REDRAW:
+            place = stage * LANDS + hands.cards[:, self.is_land].sum(axis=1)
+            keeps_out = rule.judge is not None and rule.judge.powders
+            out = hands.out if keeps_out else np.zeros_like(hands.out)
+            back = Hands(np.zeros_like(hands.cards), out, hands.chance)
+            for following in np.unique(rule.next_stage[place]).tolist():
+                some = back.where(rule.next_stage[place] == following).merged()
+                for size, part in some.by_cards_out():
+                    drawn = min(int(rule.drawn[following]), self.library - size)
+                    self._await(self._deal(part, drawn), following, taken + 1)
+            return
+        aside = hands.cards
+        if step == STEP_EXCHANGE:
+            aside = self._laid_aside(hands.cards, stage)
+        left = hands.cards - aside
+        more = int(rule.drawn[stage + 1]) - left.sum(axis=1)
+        front = hands.cards.sum(axis=1) + hands.out.sum(axis=1)
+        stands = more > self.library - front
+        nothing = np.zeros_like(hands.cards)
+        self._keep(hands.where(stands), nothing[stands], False, stage, taken)
+        on = Hands(left, hands.out + aside, hands.chance)
+        for count in np.unique(more[~stands]).tolist():
+            part = on.where(~stands & (more == count)).merged()
+            self._await(self._deal(part, int(count)), stage + 1, taken + 1)
+
+    def _laid_aside(self, cards: Ints, stage: int) -> Ints:
+        """Return what is laid aside of hands."""
+        place = stage * LANDS + cards[:, self.is_land].sum(axis=1)
+        lands, spells = self.rule.give_lands[place], self.rule.give_spells[place]
+        guarded = np.zeros_like(cards)
+        if self.policies is not None:
+            guarded = self.policies.guarded(cards)
+            lands, spells = self.policies.free_to_go(cards, guarded, lands, spells)
+        return go_by_kind(cards, guarded, lands, spells, self.is_land)
+
+
+def _by_chance(cards: Ints, goes: Ints, numbers: Numbers, limit: int) -> tuple[Ints, Ints, Weights]:
+    """Return the ways in which `goes` of the cards of each row go by chance, with their chance."""
+    rows, backs, weights = [], [], []
+    for count in np.unique(goes).tolist():
+        some = np.flatnonzero(goes == count)
+        if count == 0:
+            rows.append(some)
+            backs.append(np.zeros_like(cards[some]))
+            weights.append(numbers.array([1] * len(some)))
+            continue
+        for place in some:
+            none = np.zeros_like(cards[:1])
+            found = deal(Hands(none, none, numbers.array([1])), cards[place], count, numbers, limit)
+            rows.append(np.full(len(found.chance), place))
+            backs.append(found.cards)
+            weights.append(found.chance)
+    return np.concatenate(rows), np.concatenate(backs), np.concatenate(weights)
+
+
+def law_by_cards(
+    opening: Opening, plan: Plan, numbers: Numbers, limit: int, *, ask_hands: bool
+) -> Law:
+    """Return the joint law of a plan.
+
+    Raises
+    ------
+    TooLargeError
+        If a step looks at more states than `limit`.
+    NotExactError
+        If a policy looks at more than counts of cards, or the library runs out.
+    """
+    check_policies(opening)
+    rule = opening.mulligan
+    scries = bool(rule.scry.any()) and bool(plan.draws)
+    marks: list[npt.ArrayLike] = []
+    if rule.judge is not None:
+        marks += [*rule.judge.worth, *rule.judge.guard, rule.judge.powder]
+    if scries:
+        marks += list(rule.scry_keep.T)
+    ordered = bool(rule.bottom.any()) or bool((rule.step == STEP_EXCHANGE).any())
+    classes = plan.classes(opening, in_order=ordered, marks=marks)
+    kept, facts = _Mulligan(opening, classes, numbers, limit).play()
+    facts[:, _SCRY] *= scries
+    if not ask_hands:
+        facts[:, [_TAKEN, _KEPT, _GOOD]] = 0
+    facts[:, _LANDS] *= facts[:, _SCRY]
+    return _Draws(opening, plan, classes, numbers, limit).law(kept, facts)
+
+
+class _Draws:
+    """The sweep over the library, for hands that are known.
+
+    Hands are numbered by the counts of the classes that are still to be swept, so that they become
+    fewer on the way.
+    """
+
+    def __init__(
+        self,
+        opening: Opening,
+        plan: Plan,
+        classes: Sequence[CardClass],
+        numbers: Numbers,
+        limit: int,
+    ) -> None:
+        self.opening, self.plan, self.classes = opening, plan, classes
+        self.numbers, self.limit = numbers, limit
+
+    def law(self, kept: Hands, facts: Ints) -> Law:
+        """Return the law of the sums, given kept hands and their facts."""
+        plan = self.plan
+        left = self.opening.deck.arrays.library - kept.cards.sum(axis=1) - kept.out.sum(axis=1)
+        self.opening.check_library(
+            int(left.min()), plan.last_turn, more=int(facts[:, _SCRY].max(initial=0))
+        )
+        keys = np.hstack([facts, left[:, None], np.stack([kept.cards, kept.out], 2).reshape(
+            len(left), -1)])  # fmt: skip
+        keys, chance = merged_rows(keys, kept.chance)
+        heads = [_numbered(keys[:, :stop]) for stop in range(6, keys.shape[1] + 1, 2)]
+        draws = len(plan.draws)
+        most = [len(keys), 1, 1, *plan.draws, *plan.caps.tolist()]
+        capped = [False] * (3 + draws) + [True] * len(plan.sums)
+        layout = make_layout(most, capped)
+        digits = np.zeros((len(keys), len(most)), np.int64)
+        digits[:, 0] = heads[-1][1]
+        table = Table(layout.pack(digits, start=True), chance)
+        for place in range(len(self.classes) - 1, -1, -1):
+            firsts, _ = heads[place + 1]
+            number = layout.column(table.states, 0)
+            rows = keys[firsts]
+            held, out = rows[:, 6 + 2 * place], rows[:, 7 + 2 * place]
+            stays = self._stays(rows, self.classes[place])
+            shorter = heads[place][1][firsts]
+            labels, label = np.unique(
+                np.stack([held, out, rows[:, _SCRY] + stays], 1)[number], axis=0,
+                return_inverse=True,
+            )  # fmt: skip
+            options = [self._options(self.classes[place], *one) for one in labels.tolist()]
+            digits = layout.unpack(table.states)
+            digits[:, 0] = shorter[number]
+            table = Table(layout.pack(digits, start=True), table.weights)
+            table = expanded(table, layout, label.ravel(), options, self.limit)
+        return self._finished(layout.unpack(table.states), table.weights, keys[heads[0][0]])
+
+    def _stays(self, rows: Ints, one: CardClass) -> Ints:
+        """Return 1 where a scry leaves a card of a class on top."""
+        keep = self.opening.mulligan.scry_keep[one.first].astype(np.int64)
+        stays: Ints = keep[rows[:, _LANDS]] * rows[:, _SCRY]
+        return stays
+
+    def _options(self, one: CardClass, held: int, out: int, scry: int) -> Options:
+        """Return what may be drawn of a class; `scry` is 0 for no look, 2 if its card stays."""
+        draws = self.plan.draws
+        left = one.size - held - out
+        tops = [int(scry > 0), *(min(left, drawn) for drawn in draws)]
+        grid = np.indices([top + 1 for top in tops]).reshape(len(tops), -1)
+        grid = grid[:, grid.sum(axis=0) <= left]
+        looked, drawn = grid[0], grid[1:]
+        ways = self.numbers.array([1] * len(looked))
+        rest = np.full(len(looked), left)
+        for count in grid:
+            ways = ways * self.numbers.choose(rest, count)
+            rest = rest - count
+        came = np.vstack([np.full((1, len(looked)), held), drawn])
+        if scry == 2:
+            came[1] += looked
+        adds = np.zeros((len(looked), 3 + len(draws) + len(self.plan.sums)), np.int64)
+        adds[:, 1], adds[:, 2] = looked, looked * (scry == 2)
+        adds[:, 3 : 3 + len(draws)] = came[1:].T
+        adds[:, 3 + len(draws) :] = np.minimum((one.counts @ came).T, self.plan.caps)
+        return Options(adds, ways)
+
+    def _finished(self, digits: Ints, weights: Weights, heads: Ints) -> Law:
+        """Keep the states in which all cards have come; put the facts in place of the numbers."""
+        draws = self.plan.draws
+        facts = heads[digits[:, 0]]
+        done = (digits[:, 3 : 3 + len(draws)] == draws).all(axis=1)
+        done &= digits[:, 1] == facts[:, _SCRY]
+        digits, facts, weights = digits[done], facts[done], weights[done]
+        keys, inverse = np.unique(
+            np.column_stack([facts[:, 5], facts[:, _SCRY], digits[:, 2]]), axis=0,
+            return_inverse=True,
+        )  # fmt: skip
+        ways = [
+            self.numbers.ratio(1, ways_of_draws(int(left), draws, bool(scry), int(top)))
+            for left, scry, top in keys
+        ]
+        chance = weights * self.numbers.array(ways)[inverse.ravel()]
+        found, chance = merged_rows(
+            np.hstack([facts[:, [_TAKEN, _KEPT, _GOOD]], digits[:, 3 + len(draws) :]]), chance
+        )
+        return Law(found[:, 3:], found[:, :3], chance)
+
+
+def _numbered(rows: Ints) -> tuple[Ints, Ints]:
+    """Return the first row of each kind, and the number of the kind of each row."""
+    _, firsts, numbers = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+    return firsts, numbers.ravel()

@@ -1,0 +1,141 @@
+"""Which stages of a mulligan are reached, where the numbers of lands say it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from simlab.exact.numbers import Numbers
+from simlab.exact.opening import Opening
+from simlab.kernels.layout import AFTER_SHUFFLE, STEP_REDRAW
+
+__all__ = ["LANDS", "KeptHands", "by_lands_alone", "kept_hands", "smoothed"]
+
+LANDS = 11  # places of a table by lands in hand
+_SMOOTH_HAND = 7  # cards of each of the two hands
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHands:
+    """The hands with so many lands that are kept at a stage of the mulligan.
+
+    Attributes
+    ----------
+    chance
+        That the player comes to draw at this stage, times the ratio by which a smoothed hand has
+        so many lands more often than a dealt one. The hand itself is then any with these lands.
+    stage, taken
+        Where in the rule, and mulligans taken.
+    drawn, lands
+        Cards drawn, and lands among them.
+    give_lands, give_spells
+        Of these, given back: the lands that stand last, the dearest spells.
+    shuffled
+        True where cards given back are shuffled in.
+    good
+        True where the policy wanted the hand.
+    """
+
+    chance: Any
+    stage: int
+    taken: int
+    drawn: int
+    lands: int
+    give_lands: int
+    give_spells: int
+    shuffled: bool
+    good: bool
+
+
+def by_lands_alone(opening: Opening) -> bool:
+    """Say whether the rule deals every hand anew, and policies look at numbers of lands alone."""
+    rule = opening.mulligan
+    return rule.judge is None and bool((rule.step == STEP_REDRAW).all())
+
+
+def kept_hands(opening: Opening, numbers: Numbers) -> Iterator[KeptHands]:
+    """Yield the hands that are kept, for a rule of `by_lands_alone`.
+
+    Every hand holds a hypergeometric number of lands, independent of the hands before it.
+    """
+    rule = opening.mulligan
+    cards, lands = int(opening.deck.arrays.library), int(rule.lands)
+    smooth = smoothed(opening)
+    reached: dict[tuple[int, int], Any] = {(0, 0): numbers.ratio(1, 1)}
+    while reached:
+        later: dict[tuple[int, int], Any] = {}
+        for (stage, taken), there in reached.items():
+            drawn, bottom = int(rule.drawn[stage]), int(rule.bottom[stage])
+            hands = comb(cards, drawn)
+            for held in range(max(0, drawn - cards + lands), min(drawn, lands) + 1):
+                ways = comb(lands, held) * comb(cards - lands, drawn - held)
+                chance = there
+                if stage == 0 and smooth:
+                    chance = there * numbers.ratio(smooth[held].numerator, smooth[held].denominator)
+                place = stage * LANDS + held
+                if not rule.keep[place]:
+                    step = (int(rule.next_stage[place]), taken + 1)
+                    more = chance * numbers.ratio(ways, hands)
+                    later[step] = later.get(step, 0) + more
+                    continue
+                given = int(rule.give_lands[place]) if bottom else 0
+                yield KeptHands(
+                    chance=chance,
+                    stage=stage,
+                    taken=taken,
+                    drawn=drawn,
+                    lands=held,
+                    give_lands=given,
+                    give_spells=bottom - given,
+                    shuffled=bool(rule.after[stage] == AFTER_SHUFFLE),
+                    good=bool(rule.good[place]),
+                )
+        reached = later
+
+
+def smoothed(opening: Opening) -> list[Fraction] | None:
+    """Return by how much more often a first hand has so many lands than a dealt one.
+
+    Two hands of seven are dealt, and the one whose share of lands is nearer to the library's is
+    shown, the first of equals; with `smooth` 2 a distance below 0.15 counts as none, and a random 0
+    to 0.3 is added to each. None where hands are not smoothed.
+    """
+    smooth = int(opening.mulligan.smooth)
+    cards, lands = int(opening.deck.arrays.library), int(opening.mulligan.lands)
+    if not smooth or cards < 2 * _SMOOTH_HAND:
+        return None
+    found = [Fraction(0)] * (_SMOOTH_HAND + 1)
+    for first in range(_SMOOTH_HAND + 1):
+        one = _chance(cards, lands, first)
+        for second in range(_SMOOTH_HAND + 1) if one else ():
+            both = one * _chance(cards - _SMOOTH_HAND, lands - first, second)
+            if not both:
+                continue
+            away = [abs(_SMOOTH_HAND * lands - held * cards) for held in (first, second)]
+            parts = [Fraction(distance, _SMOOTH_HAND * cards) for distance in away]
+            turned = Fraction(parts[1] < parts[0]) if smooth == 1 else _nearer(parts[1], parts[0])
+            found[first] += both * (1 - turned)
+            found[second] += both * turned
+    dealt = [_chance(cards, lands, held) for held in range(_SMOOTH_HAND + 1)]
+    return [share / chance if chance else share for share, chance in zip(found, dealt, strict=True)]
+
+
+def _chance(cards: int, lands: int, held: int) -> Fraction:
+    """Return the chance of so many lands in a hand of seven."""
+    if not 0 <= held <= lands or _SMOOTH_HAND - held > cards - lands:
+        return Fraction(0)
+    ways = comb(lands, held) * comb(cards - lands, _SMOOTH_HAND - held)
+    return Fraction(ways, comb(cards, _SMOOTH_HAND))
+
+
+def _nearer(one: Fraction, other: Fraction) -> Fraction:
+    """Return the chance that `one` is below `other` with a tolerance and luck added to both."""
+    none, width = Fraction(0), Fraction(3, 10)
+    apart = max(none, one - Fraction(3, 20)) - max(none, other - Fraction(3, 20))
+    if abs(apart) >= width:
+        return Fraction(apart < 0)
+    tail = (width - abs(apart)) ** 2 / (2 * width**2)
+    return tail if apart >= 0 else 1 - tail
