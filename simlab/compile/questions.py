@@ -8,10 +8,9 @@ import numpy as np
 
 from simlab.compile.arrays import read_only
 from simlab.compile.deck import CompiledDeck
-from simlab.kernels.columns import GAME_COLUMNS, Track, column, row_width
+from simlab.kernels.columns import GAME_COLUMNS, Op, Track, Zone, column, row_width
 from simlab.kernels.effect_state import F_IS_SIDE
 from simlab.kernels.layout import QuestionArrays
-from simlab.kernels.questions import Op, Zone
 from simlab.questions.meaning import (
     AllOf,
     AnyOf,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy import stats
 
 from simlab.checks import whole_number
 from simlab.decks import Deck
@@ -17,7 +16,7 @@ from simlab.errors import ConfigError
 from simlab.experiments.run import Run
 from simlab.experiments.simulate import simulate
 from simlab.formats import Format, find_format
-from simlab.stats import find_metric
+from simlab.stats import find_metric, normal_quantile, student_quantile
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -154,9 +153,9 @@ class FormatComparison:
         spread = float(np.std(values, ddof=1)) if count > 1 else math.nan
         if error is None:
             error = spread / math.sqrt(count) if count > 1 else math.nan
-            reach = float(stats.t.ppf((1 + self.level) / 2, max(count - 1, 1)))
+            reach = student_quantile(self.level, max(count - 1, 1))
         else:
-            reach = float(stats.norm.ppf((1 + self.level) / 2))
+            reach = normal_quantile(self.level)
         return {
             "estimate": middle,
             "standard_error": error,

@@ -15,7 +15,7 @@ from simlab.mulligans.conditions import Condition
 from simlab.pilots import Pilot
 from simlab.stats import normal_quantile
 
-__all__ = ["simulate"]
+__all__ = ["simulate", "simulate_scenario"]
 
 
 def simulate(
@@ -160,6 +160,28 @@ def simulate(
         of_turn=of_turn,
         seconds=seconds,
     )
+    return simulate_scenario(
+        scenario,
+        plan,
+        seed=seed,
+        level=level,
+        threads=threads,
+        block=block,
+        progress=progress,
+    )
+
+
+def simulate_scenario(
+    scenario: Scenario,
+    plan: Plan,
+    *,
+    seed: int | None = None,
+    level: float = 0.95,
+    threads: int | None = None,
+    block: int = BLOCK,
+    progress: bool = True,
+) -> Run:
+    """Play a scenario as far as a plan says; see `simulate` for the arguments."""
     normal_quantile(level)
     seed = check_seed(seed)
     runs, _ = play_scenarios(

@@ -23,6 +23,7 @@ from simlab.kernels.columns import (
     G_MULLIGANS,
     Event,
     Track,
+    Zone,
 )
 from simlab.kernels.effect_lands import (
     FOUND,
@@ -87,7 +88,7 @@ from simlab.kernels.layout import (
 )
 from simlab.kernels.log import note
 from simlab.kernels.payable import ask
-from simlab.kernels.questions import Zone, answer, begin_moments, note_hand
+from simlab.kernels.questions import answer, begin_moments, note_hand
 from simlab.kernels.ranks import rank_cards
 from simlab.kernels.record import ask_cards, count_cards, write_turn
 
@@ -721,12 +722,9 @@ def note_table(facts, state, lists, pools, moments, held, turn):
 
 @whole
 def play_effect_games(
-    deck, effects, pilot, setup, games, rows, tallies, log, lines, scratch, questions
+    deck, effects, pilot, setup, games, rows, tallies, log, lines, scratch, questions=None
 ):
-    """Play games as `game.play_games` does, with all that `effects` says, an `EffectArrays`.
-
-    `questions` without room for moments asks nothing: this kernel is compiled once.
-    """
+    """Play games as `game.play_games` does, with all that `effects` says, an `EffectArrays`."""
     facts, words, kinds = effects.facts, effects.words, effects.kinds
     lists, pools, tracks = scratch.lists, scratch.effect_pools, scratch.tracks
     state = lists[at.L_STATE]
@@ -742,8 +740,6 @@ def play_effect_games(
     parts = masks.shape[2]
     index_parts = (deck.card.shape[0] + 63) >> 6
     write_rows = rows.shape[0] > 0
-    moments = questions.moments
-    asking = moments.shape[0] > 0
     held = ZERO
 
     for index in range(deck.spells):
@@ -795,8 +791,8 @@ def play_effect_games(
         if track_cards:
             remember_hand(facts, lists, pools, came, held)
             remember_draws(cards, game, kept, total, turns, draw_first, came, held)
-        if asking:
-            note_moment(lists, pools, moments, held, 0)
+        if questions is not None:
+            note_moment(lists, pools, questions.moments, held, 0)
 
         for turn in range(1, turns + 1):
             draws = np.int64(turn > 1 or draw_first > 0)
@@ -804,8 +800,8 @@ def play_effect_games(
             for place in range(spell_parts):
                 castable[place] = ZERO
             drawn = draws == 0  # the hand is noted after the draw of the turn
-            if asking and drawn:
-                note_moment(lists, pools, moments, held, turn)
+            if questions is not None and drawn:
+                note_moment(lists, pools, questions.moments, held, turn)
             going = True
             while going or state[at.S_NOTES] > 0 or state[at.S_KEPT] > 0:
                 if state[at.S_NOTES] > 0:
@@ -820,9 +816,9 @@ def play_effect_games(
                 if state[at.S_TO_DRAW] > 0:
                     state[at.S_TO_DRAW] -= 1
                     draw_card(facts, state, lists, pools, cards, game)
-                    if asking and not drawn:
+                    if questions is not None and not drawn:
                         drawn = True
-                        note_moment(lists, pools, moments, held, turn)
+                        note_moment(lists, pools, questions.moments, held, turn)
                     continue
                 place = waking(facts, state, lists)
                 if place >= 0:
@@ -861,8 +857,8 @@ def play_effect_games(
                     masks[_CASTABLE, row, place, held] = castable[place]
                     castable_seen[place] |= castable[place] & pools[at.P_SEEN, place]
                     masks[_CASTABLE_AND_SEEN, row, place, held] = castable_seen[place]
-            if asking:
-                note_table(facts, state, lists, pools, moments, held, turn)
+            if questions is not None:
+                note_table(facts, state, lists, pools, questions.moments, held, turn)
             if state[at.S_FILTERS] > 0:  # what is used up has to go
                 settle(facts, words, state, lists, pools, I64(0))
             state[at.S_EVERY_DROP] &= state[at.S_DROPPED]
@@ -904,7 +900,7 @@ def play_effect_games(
                     np.int64(held),
                     tallies.cards,
                 )
-                if asking:
+                if questions is not None:
                     answer(questions, masks, rows, g + 1 - np.int64(held), np.int64(held))
                 held = ZERO
     return lines

@@ -18,7 +18,6 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.kernels.effect_state import LISTS, POOL_ROWS
-from simlab.kernels.functions import HAND_FIELDS
 
 __all__ = [
     "ENTERS",
@@ -35,7 +34,6 @@ __all__ = [
     "Questions",
 ]
 __all__ += ["MulliganArrays", "Scratch", "Tallies", "new_questions", "new_scratch", "new_tallies"]
-__all__ += ["no_questions"]
 
 U8 = npt.NDArray[np.uint8]
 I64 = npt.NDArray[np.int64]
@@ -54,6 +52,12 @@ SOURCES = 512  # places of Scratch.sources
 POOLS_OF_A_GAME = 8 * MAX_SEEN  # more than the pools of one game beside one a turn
 PIECES = 512  # pieces of mana in play at a time
 ZONES = 4  # members of questions.Zone
+MOST_LARGE = 6  # lands of more than one mana whose subsets are tried
+BATCH = 7  # cards dealt with one random word
+HAND_FIELDS = 6  # numbers of a hand before the sums of its cards' traits
+COLOUR_TRAITS = 6  # 1 for a land that makes W, U, B, R, G, C
+CURVE_TRAITS = 11  # 1 at the mana value of a spell, 10 for more
+FIXED_TRAITS = COLOUR_TRAITS + CURVE_TRAITS  # then one trait a class of cards asked for
 HAND_ROOM = 16  # places of Scratch.came for the opening hand and the commanders
 
 # How a land enters (`enters`), with `enters_arg`.
@@ -323,20 +327,6 @@ def new_questions(program: QuestionArrays | None, turns: int) -> Questions | Non
         stack=np.zeros(int(program.deep), np.int64),
         moments=np.zeros((GAMES_HELD, turns + 1, ZONES, WORDS), np.uint64),
     )
-
-
-def no_questions() -> Questions:
-    """Return the questions of a kernel that is asked nothing."""
-    nothing = Questions(
-        code=np.zeros((0, 4), np.int64),
-        sets=np.zeros((0, WORDS), np.uint64),
-        stays=np.zeros(WORDS, np.uint64),
-        stack=np.zeros(0, np.int64),
-        moments=np.zeros((0, 1, ZONES, WORDS), np.uint64),
-    )
-    for array in (nothing.code, nothing.sets, nothing.stays):
-        array.setflags(write=False)  # as compiled ones: the kernel is of one type
-    return nothing
 
 
 def new_tallies(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Tallies:

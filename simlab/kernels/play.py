@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.kernels.effect_game import further_cards, play_effect_games
 from simlab.kernels.game import play_games
-from simlab.kernels.layout import GAMES_OPENED, no_questions
+from simlab.kernels.layout import GAMES_OPENED
 from simlab.kernels.opening import open_games
 
 __all__ = ["play_block"]
@@ -59,7 +59,6 @@ def play_block(
     """
     turns, draw_first = setup.turns, setup.draw_first
     more = -1 if effects is None else further_cards(deck, effects, setup)
-    asked = no_questions() if questions is None else questions
     step = 1 if len(log) else GAMES_OPENED
     lines = 0
     for start in range(0, int(games), step):
@@ -71,5 +70,5 @@ def play_block(
         if effects is None:
             lines = play_games(deck, *turning, questions)
         else:
-            lines = play_effect_games(deck, effects, *turning, asked)
+            lines = play_effect_games(deck, effects, *turning, questions)
     return int(lines)

@@ -228,3 +228,6 @@ class Written:
     event: Node
     given: Node | None
     definitions: tuple[Definition, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text.strip()
