@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         luck,
         odds,
         simulate,
+        sources_needed,
         tune,
         two_seats,
     )
@@ -79,6 +80,7 @@ __all__ = [
     "read_deck",
     "restrict",
     "simulate",
+    "sources_needed",
     "tune",
     "two_seats",
 ]
@@ -96,6 +98,7 @@ _WHEN_ASKED_FOR = dict.fromkeys(
             "luck",
             "odds",
             "simulate",
+            "sources_needed",
             "tune",
             "two_seats",
         ),

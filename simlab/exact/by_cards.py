@@ -16,16 +16,24 @@ from simlab.exact.by_lands import Law
 from simlab.exact.hand_policies import ClassPolicies, check_policies, go_by_kind
 from simlab.exact.hands import Hands, deal
 from simlab.exact.layout import make_layout
-from simlab.exact.numbers import Ints, Numbers, Weights, ways_of_draws
+from simlab.exact.numbers import Ints, Numbers, Weights, draws_from, ways_of_draws
 from simlab.exact.opened import LANDS, smoothed
 from simlab.exact.opening import Opening
 from simlab.exact.plan import CardClass, Plan
 from simlab.exact.table import Options, Table, expanded, merged_rows
-from simlab.kernels.layout import AFTER_SHUFFLE, STEP_EXCHANGE, STEP_REDRAW
+from simlab.kernels.layout import (
+    AFTER_AS_DEALT,
+    AFTER_SHUFFLE,
+    AFTER_UNDER,
+    STEP_EXCHANGE,
+    STEP_REDRAW,
+)
 
 __all__ = ["law_by_cards"]
 
-_TAKEN, _KEPT, _GOOD, _SCRY, _LANDS = range(5)  # columns of the facts of a kept hand
+# Columns of the facts of a kept hand; in the sweep what is left of the library follows, then cards
+# in hand and out by class.
+_TAKEN, _KEPT, _GOOD, _SCRY, _LANDS, _UNDER, _LEFT, _FIRST = range(8)
 
 
 class _Mulligan:
@@ -143,9 +151,12 @@ class _Mulligan:
             return
         cards = hands.cards - back
         out = hands.out + back
-        if self.rule.after[stage] == AFTER_SHUFFLE:
+        after = self.rule.after[stage]
+        if after == AFTER_SHUFFLE:
             out = np.zeros_like(out)
-        facts = np.zeros((len(cards), 5), np.int64)
+        facts = np.zeros((len(cards), _LEFT), np.int64)
+        under = {AFTER_AS_DEALT: back, AFTER_UNDER: out}.get(int(after))
+        facts[:, _UNDER] = 0 if under is None else under.any(axis=1)
         facts[:, _TAKEN], facts[:, _KEPT] = taken, cards.sum(axis=1)
         facts[:, _GOOD], facts[:, _SCRY] = good, self.rule.scry[stage]
         facts[:, _LANDS] = cards[:, self.is_land].sum(axis=1)
@@ -270,13 +281,15 @@ class _Draws:
         """Return the law of the sums, given kept hands and their facts."""
         plan = self.plan
         left = self.opening.deck.arrays.library - kept.cards.sum(axis=1) - kept.out.sum(axis=1)
-        self.opening.check_library(
-            int(left.min()), plan.last_turn, more=int(facts[:, _SCRY].max(initial=0))
-        )
+        above = left - facts[:, _SCRY]
+        some = (facts[:, _SCRY] | facts[:, _UNDER]) > 0
+        if some.any():
+            self.opening.check_library(int(above[some].min()), plan.last_turn)
+        facts[:, _UNDER] = 0
         keys = np.hstack([facts, left[:, None], np.stack([kept.cards, kept.out], 2).reshape(
             len(left), -1)])  # fmt: skip
         keys, chance = merged_rows(keys, kept.chance)
-        heads = [_numbered(keys[:, :stop]) for stop in range(6, keys.shape[1] + 1, 2)]
+        heads = [_numbered(keys[:, :stop]) for stop in range(_FIRST, keys.shape[1] + 1, 2)]
         draws = len(plan.draws)
         most = [len(keys), 1, 1, *plan.draws, *plan.caps.tolist()]
         capped = [False] * (3 + draws) + [True] * len(plan.sums)
@@ -288,7 +301,7 @@ class _Draws:
             firsts, _ = heads[place + 1]
             number = layout.column(table.states, 0)
             rows = keys[firsts]
-            held, out = rows[:, 6 + 2 * place], rows[:, 7 + 2 * place]
+            held, out = rows[:, _FIRST + 2 * place], rows[:, _FIRST + 1 + 2 * place]
             stays = self._stays(rows, self.classes[place])
             shorter = heads[place][1][firsts]
             labels, label = np.unique(
@@ -334,16 +347,17 @@ class _Draws:
         """Keep the states in which all cards have come; put the facts in place of the numbers."""
         draws = self.plan.draws
         facts = heads[digits[:, 0]]
-        done = (digits[:, 3 : 3 + len(draws)] == draws).all(axis=1)
+        drawn = np.array([draws_from(int(left), draws) for left in heads[:, _LEFT]], np.int64)
+        done = (digits[:, 3 : 3 + len(draws)] == drawn[digits[:, 0]]).all(axis=1)
         done &= digits[:, 1] == facts[:, _SCRY]
         digits, facts, weights = digits[done], facts[done], weights[done]
         keys, inverse = np.unique(
-            np.column_stack([facts[:, 5], facts[:, _SCRY], digits[:, 2]]), axis=0,
+            np.column_stack([facts[:, _LEFT], facts[:, _SCRY], digits[:, 2]]), axis=0,
             return_inverse=True,
         )  # fmt: skip
         ways = [
-            self.numbers.ratio(1, ways_of_draws(int(left), draws, bool(scry), int(top)))
-            for left, scry, top in keys
+            self.numbers.ratio(1, ways_of_draws(left, draws_from(left, draws), bool(scry), top))
+            for left, scry, top in keys.tolist()
         ]
         chance = weights * self.numbers.array(ways)[inverse.ravel()]
         found, chance = merged_rows(

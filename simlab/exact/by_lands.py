@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from simlab.exact.layout import make_layout
-from simlab.exact.numbers import Ints, Numbers, Weights, ways_of_draws
+from simlab.exact.numbers import Ints, Numbers, Weights, draws_from, ways_of_draws
 from simlab.exact.opened import KeptHands, kept_hands
 from simlab.exact.opening import Opening
 from simlab.exact.plan import CardClass, Plan
@@ -78,13 +78,17 @@ class _Tail:
     left: int
     scry: bool
 
+    def draws(self, plan: Plan) -> tuple[int, ...]:
+        """Return the cards drawn in each stretch."""
+        return draws_from(self.left, plan.draws)
+
 
 class _Sweep:
     """The sweep over the classes of one question."""
 
     def __init__(self, opening: Opening, plan: Plan, numbers: Numbers, limit: int) -> None:
         self.opening, self.plan, self.numbers, self.limit = opening, plan, numbers, limit
-        self.hands = list(kept_hands(opening, numbers))
+        self.hands = kept_hands(opening, numbers)
         self.leaves: list[Any] = []
         self.scries = bool(opening.mulligan.scry.any()) and bool(plan.draws)
         shown = [self._leaves_of(hand) for hand in self.hands]
@@ -125,7 +129,7 @@ class _Sweep:
         table, spell_modes, tails, chances = self._turn_to_spells(table, list(modes), ask_hands)
         for one in spells[:-1]:
             table = self._step(table, one, spell_modes)
-        last = self._last_step(table, spells[-1] if spells else None, spell_modes)
+        last = self._last_step(table, spells[-1] if spells else None, spell_modes, tails)
         return self._law_of(*last, spell_modes, tails, chances)
 
     def _classes(self, *, in_order: bool) -> list[CardClass]:
@@ -203,53 +207,50 @@ class _Sweep:
         Returns the states of the spells, their modes, tails, and the chance of each mode.
         """
         library = int(self.opening.deck.arrays.library)
+        number = {mode: place for place, mode in enumerate(modes)}
         chances: dict[_Mode, Any] = {}
-        follow: dict[tuple[int, int], list[_Mode]] = {}
-        tails: list[_Tail] = []
+        place_of: dict[_Mode, int] = {}
+        pairs: dict[tuple[int, int, int], None] = {}
+        tails: dict[_Tail, int] = {}
         for hand in self.hands:
             leaves = self.shown[hand]
             kept = hand.drawn - hand.give_lands - hand.give_spells
             facts = (hand.taken, kept, hand.good) if ask_hands else (0, 0, False)
             out = kept if hand.shuffled else hand.drawn
-            before = modes.index(_Mode(hand.give_lands, hand.shuffled, leaves))
+            before = number[_Mode(hand.give_lands, hand.shuffled, leaves)]
             tail = _Tail(before, *facts, hand.drawn, library - out, leaves >= 0)
-            if tail not in tails:
-                tails.append(tail)
-            mode = _Mode(
-                hand.give_spells, hand.shuffled, leaves, hand.drawn - hand.lands, tails.index(tail)
-            )
+            end = tails.setdefault(tail, len(tails))
+            spells = hand.drawn - hand.lands
+            mode = _Mode(hand.give_spells, hand.shuffled, leaves, spells, end)
             chances[mode] = chances.get(mode, 0) + hand.chance
-            following = follow.setdefault((before, hand.lands), [])
-            if mode not in following:
-                following.append(mode)
-        found = list(chances)
-        rows, new = [], []
+            pairs[before, hand.lands, place_of.setdefault(mode, len(place_of))] = None
         digits = self.layout.unpack(table.states)
-        for (before, lands), following in follow.items():
-            some = np.flatnonzero((digits[:, _MODE] == before) & (digits[:, _HAND] == lands))
-            for mode in following:
-                rows.append(some)
-                new.append(np.full(len(some), found.index(mode)))
-        source = np.concatenate(rows)
-        digits = digits[source]
-        digits[:, _MODE] = np.concatenate(new)
+        befores, lands, after = np.array(list(pairs), np.int64).T
+        row, pair = np.nonzero(
+            (digits[:, _MODE, None] == befores) & (digits[:, _HAND, None] == lands)
+        )
+        digits = digits[row]
+        digits[:, _MODE] = after[pair]
         digits[:, _HAND] = 0
-        states = self.layout.pack(digits, start=True)
-        table = Table(states, table.weights[source])
-        return table, found, tails, list(chances.values())
+        table = Table(self.layout.pack(digits, start=True), table.weights[row])
+        return table, list(place_of), list(tails), list(chances.values())
 
     def _last_step(
-        self, table: Table, one: CardClass | None, modes: Sequence[_Mode]
+        self,
+        table: Table,
+        one: CardClass | None,
+        modes: Sequence[_Mode],
+        tails: Sequence[_Tail],
     ) -> tuple[Ints, Weights]:
         """Take the last class, of which there comes what is missing to the cards of the game."""
-        digits, draws = self.layout.unpack(table.states), np.array(self.plan.draws, np.int64)
+        digits, stretches = self.layout.unpack(table.states), len(self.plan.draws)
         mode = digits[:, _MODE]
         cards = np.array([m.cards for m in modes])[mode]
         looks = np.array([m.leaves >= 0 for m in modes])[mode]
-        stretches = digits[:, _FIXED : _FIXED + len(draws)]
+        draws = np.array([tails[m.tail].draws(self.plan) for m in modes], np.int64)[mode]
         hand = cards - digits[:, _HAND]
         looked = looks - digits[:, _LOOKED]
-        drawn = (draws - stretches).T
+        drawn = (draws - digits[:, _FIXED : _FIXED + stretches]).T
         if one is None:
             done = (hand == 0) & (looked == 0) & (drawn == 0).all(axis=0)
             return digits[done], table.weights[done]
@@ -257,7 +258,7 @@ class _Sweep:
         room = np.maximum(bottoms - digits[:, _HAND], 0)
         shuffled = np.array([m.shuffled for m in modes])[mode]
         stays = np.array([m.leaves >= 0 and bool(self.leaves[m.leaves][one.first]) for m in modes])
-        if len(draws):
+        if stretches:
             drawn[0] -= looked * stays[mode]
         kept = hand - np.minimum(hand, room)
         left = one.size - np.where(shuffled, kept, hand)
@@ -272,7 +273,7 @@ class _Sweep:
             if some.any():
                 came = (hand[some], kept[some], looked[some], drawn[:, some])
                 digits[some] += self._adds(one, *came, stay)
-        sums = digits[:, _FIXED + len(draws) :]
+        sums = digits[:, _FIXED + stretches :]
         np.minimum(sums, self.plan.caps, out=sums)
         return digits, weights
 
@@ -285,13 +286,12 @@ class _Sweep:
         chances: Sequence[Any],
     ) -> Law:
         """Put what the modes stand for in their place."""
-        draws = self.plan.draws
         factors = np.zeros((len(modes), 2), object if self.numbers.exact else np.float64)
         for place, (mode, chance) in enumerate(zip(modes, chances, strict=True)):
             tail = tails[mode.tail]
             for left in (0, 1) if tail.scry else (0,):
                 ways = comb(int(self.opening.deck.arrays.library), tail.drawn)
-                ways *= ways_of_draws(tail.left, draws, tail.scry, left)
+                ways *= ways_of_draws(tail.left, tail.draws(self.plan), tail.scry, left)
                 factors[place, left] = chance * self.numbers.ratio(1, ways)
         scale = 1
         if self.numbers.exact:  # whole numbers as long as may be
@@ -303,7 +303,7 @@ class _Sweep:
         weights = weights * factors[number, digits[:, _LEFT]]
         hands = np.array([(t.taken, t.kept, t.good) for t in tails], np.int64)
         tail_of = np.array([m.tail for m in modes])
-        digits = np.hstack([hands[tail_of[number]], digits[:, _FIXED + len(draws) :]])
+        digits = np.hstack([hands[tail_of[number]], digits[:, _FIXED + len(self.plan.draws) :]])
         digits, chance = merged_rows(digits, weights)
         if self.numbers.exact:
             chance = self.numbers.array([Fraction(int(one), scale) for one in chance])
@@ -325,6 +325,7 @@ def law_by_lands(
     sweep = _Sweep(opening, plan, numbers, limit)
     library = int(opening.deck.arrays.library)
     for hand in sweep.hands:
-        gone = hand.drawn - (hand.give_lands + hand.give_spells if hand.shuffled else 0)
-        opening.check_library(library - gone, plan.last_turn, more=int(sweep.shown[hand] >= 0))
+        looked = sweep.shown[hand] >= 0
+        if looked or (hand.give_lands + hand.give_spells and not hand.shuffled):
+            opening.check_library(library - hand.drawn - looked, plan.last_turn)
     return sweep.law(ask_hands=ask_hands)

@@ -31,7 +31,7 @@ class JointLaw:
 
     Attributes
     ----------
-    values
+    outcomes
         int64[rows, facts]: a row for each combination of values that can be; true is 1.
     chance
         The probability of each row: float64, or fractions.
@@ -39,13 +39,13 @@ class JointLaw:
         Of each fact.
     """
 
-    values: npt.NDArray[np.int64]
+    outcomes: npt.NDArray[np.int64]
     chance: Weights
     is_true_or_false: tuple[bool, ...]
 
     def columns(self) -> Iterator[Values]:
         """Yield the values of each fact, as an event gets them."""
-        for column, boolean in zip(self.values.T, self.is_true_or_false, strict=True):
+        for column, boolean in zip(self.outcomes.T, self.is_true_or_false, strict=True):
             yield column.astype(bool) if boolean else column
 
     def probability(self, event: Event, given: Event | None = None) -> Any:
@@ -104,7 +104,7 @@ def joint_law(
     >>> from simlab.experiments import Scenario
     >>> opening = Opening.of(Scenario.of(Deck.of({"Forest": 17, "Grizzly Bears": 23})).compiled())
     >>> law = joint_law(opening, [Count(cards=opening.lands, turn=0, low=2, high=5)])
-    >>> law.values.tolist(), [round(float(p), 4) for p in law.chance]
+    >>> law.outcomes.tolist(), [round(float(p), 4) for p in law.chance]
     ([[0], [1]], [0.0001, 0.9999])
     """
     facts = list(facts)
@@ -218,4 +218,4 @@ def expectation(opening: Opening, fact: Fact, *, limit: int = LIMIT) -> Estimate
     4.0
     """
     law = joint_law(opening, [fact], limit=limit)
-    return exact(float((law.values[:, 0] * law.chance).sum()))
+    return exact(float((law.outcomes[:, 0] * law.chance).sum()))

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Ints", "Numbers", "Weights", "ways_of_draws", "ways_to_draw"]
+__all__ = ["Ints", "Numbers", "Weights", "draws_from", "ways_of_draws", "ways_to_draw"]
 
 Ints = npt.NDArray[np.int64]
 Weights = npt.NDArray[Any]  # float64, or objects: int and Fraction
@@ -76,6 +76,21 @@ def ways_to_draw(sizes: Ints, drawn: int) -> int:
     for size in sizes:
         ways = [sum(ways[max(0, n - int(size)) : n + 1]) for n in range(drawn + 1)]
     return ways[drawn]
+
+
+def draws_from(library: int, draws: Sequence[int]) -> tuple[int, ...]:
+    """Return the cards of each stretch of draws: fewer where the library runs out.
+
+    Examples
+    --------
+    >>> draws_from(4, (3, 2, 1))
+    (3, 1, 0)
+    """
+    found = []
+    for drawn in draws:
+        found.append(min(drawn, library))
+        library -= found[-1]
+    return tuple(found)
 
 
 def ways_of_draws(library: int, draws: Sequence[int], looked: bool, top: int) -> int:

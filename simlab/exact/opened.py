@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.exact.numbers import Numbers
 from simlab.exact.opening import Opening
-from simlab.kernels.layout import AFTER_SHUFFLE, STEP_REDRAW
+from simlab.kernels.layout import AFTER_SHUFFLE, STEP_NEXT, STEP_REDRAW
 
 __all__ = ["LANDS", "KeptHands", "by_lands_alone", "kept_hands", "smoothed"]
 
@@ -25,8 +25,8 @@ class KeptHands:
     Attributes
     ----------
     chance
-        That the player comes to draw at this stage, times the ratio by which a smoothed hand has
-        so many lands more often than a dealt one. The hand itself is then any with these lands.
+        That the player comes to this stage, times how much more often the hand has so many lands
+        than one that is dealt from all cards. The hand itself is then any with these lands.
     stage, taken
         Where in the rule, and mulligans taken.
     drawn, lands
@@ -51,35 +51,58 @@ class KeptHands:
 
 
 def by_lands_alone(opening: Opening) -> bool:
-    """Say whether the rule deals every hand anew, and policies look at numbers of lands alone."""
-    rule = opening.mulligan
-    return rule.judge is None and bool((rule.step == STEP_REDRAW).all())
+    """Say whether policies look at lands alone, and a kept hand is any with its number of lands.
 
-
-def kept_hands(opening: Opening, numbers: Numbers) -> Iterator[KeptHands]:
-    """Yield the hands that are kept, for a rule of `by_lands_alone`.
-
-    Every hand holds a hypergeometric number of lands, independent of the hands before it.
+    So it is where every hand is dealt anew, and where hands are laid aside whole and shuffled in
+    again in the end.
     """
+    rule = opening.mulligan
+    anew = (rule.step == STEP_REDRAW).all()
+    aside = (rule.step == STEP_NEXT).all() and (rule.after[1:] == AFTER_SHUFFLE).all()
+    return rule.judge is None and bool(anew or aside)
+
+
+def kept_hands(opening: Opening, numbers: Numbers) -> list[KeptHands]:
+    """Return the hands that are kept, for a rule of `by_lands_alone`.
+
+    A hand that is dealt anew holds a hypergeometric number of lands, independent of those before.
+    """
+    key = ("kept hands", numbers)
+    if key not in opening.memory:
+        opening.memory[key] = list(_find_kept_hands(opening, numbers))
+    found: list[KeptHands] = opening.memory[key]
+    return found
+
+
+def _find_kept_hands(opening: Opening, numbers: Numbers) -> Iterator[KeptHands]:
     rule = opening.mulligan
     cards, lands = int(opening.deck.arrays.library), int(rule.lands)
     smooth = smoothed(opening)
-    reached: dict[tuple[int, int], Any] = {(0, 0): numbers.ratio(1, 1)}
+    one = numbers.ratio(1, 1)
+    # Stage, mulligans taken, cards that lie aside, lands among them.
+    reached: dict[tuple[int, int, int, int], Any] = {(0, 0, 0, 0): one}
     while reached:
-        later: dict[tuple[int, int], Any] = {}
-        for (stage, taken), there in reached.items():
+        later: dict[tuple[int, int, int, int], Any] = {}
+        for (stage, taken, aside, lands_aside), there in reached.items():
             drawn, bottom = int(rule.drawn[stage]), int(rule.bottom[stage])
-            hands = comb(cards, drawn)
-            for held in range(max(0, drawn - cards + lands), min(drawn, lands) + 1):
-                ways = comb(lands, held) * comb(cards - lands, drawn - held)
-                chance = there
+            library = (cards - aside, lands - lands_aside)
+            for held in range(min(drawn, lands) + 1):
+                shown = _share_with(*library, drawn, held)
+                if not shown:
+                    continue
+                dealt = _share_with(cards, lands, drawn, held)
+                chance = there * numbers.ratio(*(shown / dealt).as_integer_ratio())
                 if stage == 0 and smooth:
-                    chance = there * numbers.ratio(smooth[held].numerator, smooth[held].denominator)
+                    chance = there * numbers.ratio(*smooth[held].as_integer_ratio())
                 place = stage * LANDS + held
-                if not rule.keep[place]:
-                    step = (int(rule.next_stage[place]), taken + 1)
-                    more = chance * numbers.ratio(ways, hands)
-                    later[step] = later.get(step, 0) + more
+                keep, good = bool(rule.keep[place]), bool(rule.good[place])
+                following = (int(rule.next_stage[place]), taken + 1, 0, 0)
+                if rule.step[stage] == STEP_NEXT and not keep:
+                    following = (stage + 1, taken + 1, aside + drawn, lands_aside + held)
+                    keep = int(rule.drawn[stage + 1]) > cards - following[2]  # the hand stands
+                if not keep:
+                    more = chance * numbers.ratio(*dealt.as_integer_ratio())
+                    later[following] = later.get(following, 0) + more
                     continue
                 given = int(rule.give_lands[place]) if bottom else 0
                 yield KeptHands(
@@ -91,7 +114,7 @@ def kept_hands(opening: Opening, numbers: Numbers) -> Iterator[KeptHands]:
                     give_lands=given,
                     give_spells=bottom - given,
                     shuffled=bool(rule.after[stage] == AFTER_SHUFFLE),
-                    good=bool(rule.good[place]),
+                    good=good,
                 )
         reached = later
 
@@ -109,9 +132,10 @@ def smoothed(opening: Opening) -> list[Fraction] | None:
         return None
     found = [Fraction(0)] * (_SMOOTH_HAND + 1)
     for first in range(_SMOOTH_HAND + 1):
-        one = _chance(cards, lands, first)
+        one = _share_with(cards, lands, _SMOOTH_HAND, first)
         for second in range(_SMOOTH_HAND + 1) if one else ():
-            both = one * _chance(cards - _SMOOTH_HAND, lands - first, second)
+            left = (cards - _SMOOTH_HAND, lands - first)
+            both = one * _share_with(*left, _SMOOTH_HAND, second)
             if not both:
                 continue
             away = [abs(_SMOOTH_HAND * lands - held * cards) for held in (first, second)]
@@ -119,16 +143,15 @@ def smoothed(opening: Opening) -> list[Fraction] | None:
             turned = Fraction(parts[1] < parts[0]) if smooth == 1 else _nearer(parts[1], parts[0])
             found[first] += both * (1 - turned)
             found[second] += both * turned
-    dealt = [_chance(cards, lands, held) for held in range(_SMOOTH_HAND + 1)]
+    dealt = [_share_with(cards, lands, _SMOOTH_HAND, held) for held in range(_SMOOTH_HAND + 1)]
     return [share / chance if chance else share for share, chance in zip(found, dealt, strict=True)]
 
 
-def _chance(cards: int, lands: int, held: int) -> Fraction:
-    """Return the chance of so many lands in a hand of seven."""
-    if not 0 <= held <= lands or _SMOOTH_HAND - held > cards - lands:
+def _share_with(cards: int, lands: int, drawn: int, held: int) -> Fraction:
+    """Return the share of the hands of so many cards that hold so many lands."""
+    if not 0 <= held <= lands or not 0 <= drawn - held <= cards - lands:
         return Fraction(0)
-    ways = comb(lands, held) * comb(cards - lands, _SMOOTH_HAND - held)
-    return Fraction(ways, comb(cards, _SMOOTH_HAND))
+    return Fraction(comb(lands, held) * comb(cards - lands, drawn - held), comb(cards, drawn))
 
 
 def _nearer(one: Fraction, other: Fraction) -> Fraction:

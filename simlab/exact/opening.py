@@ -98,18 +98,25 @@ class Opening:
         whole_number("turn", turn, least=0)
         return turn - 1 + self.draw_first if turn else 0
 
-    def check_library(self, left: int, turn: int, *, more: int = 0) -> None:
-        """Refuse a game that draws more cards than the library holds.
+    def check_library(self, left: int, turn: int) -> None:
+        """Refuse a game that draws what was put under the library.
+
+        Parameters
+        ----------
+        left
+            Cards of the library above those.
+        turn
+            The last turn that counts.
 
         Raises
         ------
         NotExactError
-            If it does: what lies under the library then comes in an order of its own.
+            If more cards are drawn: those under it come in an order of their own.
         """
-        if self.draws(turn) + more > left:
+        if self.draws(turn) > left:
             raise NotExactError(
-                f"the library may hold {left} cards after the opening hand, and {self.draws(turn)} "
-                f"are drawn by turn {turn}: ask for an earlier turn, or simulate"
+                f"{self.draws(turn)} cards are drawn by turn {turn}, and only {left} may lie above "
+                "those that were put on the bottom: ask for an earlier turn, or simulate"
             )
 
 

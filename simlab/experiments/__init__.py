@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from simlab.experiments.scenario import Scenario
     from simlab.experiments.seats import two_seats
     from simlab.experiments.simulate import simulate
+    from simlab.experiments.sources_needed import sources_needed
     from simlab.experiments.store import load
     from simlab.experiments.tune import tune
     from simlab.experiments.tuning import Tuning
@@ -50,6 +51,7 @@ __all__ = [
     "luck",
     "odds",
     "simulate",
+    "sources_needed",
     "tune",
     "two_seats",
 ]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from simlab.exact import Opening
+from simlab.exact.hand_law import expected_lands, hand_law
 from simlab.experiments.games import play_rows
-from simlab.experiments.hand_law import expected_lands, hand_law
 from simlab.stats import Estimate
 from simlab.stats.reduction import stratified
 
@@ -25,7 +26,7 @@ LEAST_OF_A_KIND = 30  # games that have it, and that do not: below, a share keep
 def reduced_estimate(run: Run, kind: Metric, turn: int | None, plain: Estimate) -> Estimate:
     """Return the estimate; `plain` with gain 1 where there is nothing to win."""
     scenario = run.compiled
-    law = hand_law(scenario)
+    law = hand_law(Opening.of(scenario))
     happened = plain.value * run.games
     few = kind.is_share and min(happened, run.games - happened) < LEAST_OF_A_KIND
     if law is None or few or run.games < 2 * LEAST_OF_A_KIND:

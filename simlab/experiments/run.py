@@ -40,6 +40,8 @@ from simlab.stats.metrics import Metric
 if TYPE_CHECKING:
     import pandas as pd
 
+    from simlab.experiments.check import Check
+
 __all__ = ["Run"]
 
 _MOST_SEEN = "a game sees 64 cards at most; what would be drawn beyond them is not"
@@ -184,6 +186,49 @@ class Run:
         kind = find_metric(metric)
         asked = (self.scenario.turns if turn is None else turn) if kind.by_turn else None
         return reduced_estimate(self, kind, asked, plain)
+
+    def check(self, *, cards: bool = True, false_alarm: float = 0.001) -> Check:
+        """Return exact numbers beside those of the run, for all that have both.
+
+        The kept hand (mulligans, cards, lands), lands dealt by turn, missed land drops where cards
+        do no more than make mana, and of each card whether it has been seen and what lands can pay
+        it.
+
+        Parameters
+        ----------
+        cards
+            False to leave out the cards, which take longest.
+        false_alarm
+            How often the check may find something although nothing is wrong: all numbers are one
+            family (Holm).
+
+        Returns
+        -------
+        Check
+            Its `table` has one row a number, its `summary` one a quantity; `agrees` says it all,
+            and `left_out` why some have no exact number.
+
+        Raises
+        ------
+        NotExactError
+            If the mulligan policies look at more than counts of cards: then nothing is exact.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> run = simlab.simulate(deck, turns=3, games=20_000, seed=1, progress=False)
+        >>> found = run.check()
+        >>> found.agrees, len(found.table()) > 50
+        (True, True)
+        >>> found.summary()["quantity"].tolist()[:3]
+        ['mulligans', 'kept_size', 'lands_in_hand']
+        """
+        from simlab.experiments.check import check_run
+
+        if not 0 < false_alarm < 1:
+            raise ConfigError(f"false_alarm={false_alarm!r}: give a number between 0 and 1")
+        return check_run(self, cards=cards, false_alarm=false_alarm)
 
     def quantile(self, metric: str, q: float, turn: int | None = None) -> Estimate:
         """Return a quantile of a metric over the games; they are played again.

@@ -10,11 +10,12 @@ from simlab.stats.estimate import digits_of
 if TYPE_CHECKING:
     import pandas as pd
 
+    from simlab.experiments.check import Check
     from simlab.experiments.comparison import Comparison
     from simlab.experiments.run import Run
     from simlab.experiments.tuning import Tuning
 
-__all__ = ["comparison_html", "number", "summary_html", "tuning_html"]
+__all__ = ["check_html", "comparison_html", "number", "summary_html", "tuning_html"]
 
 
 def number(value: float | None, standard_error: float) -> str:
@@ -87,6 +88,27 @@ def tuning_html(tuning: Tuning) -> str:
     names = ("candidate", tuning.objective.words, level, "less the best", level, "games", "")
     words = f"{tuning.promise} {tuning.scenario.words()}"
     return _table(f"{tuning.scenario.deck.name}: seed {tuning.seed}", words, names, rows)
+
+
+def check_html(check: Check) -> str:
+    """Return the summary of a check as an HTML table."""
+    rows = [
+        [
+            str(entry["quantity"]),
+            f"{entry['numbers']:,}",
+            f"{entry['largest_z']:.1f}",
+            number(entry["mean_z2"], 0.05),
+            f"{entry['least_adjusted']:.2g}",
+            "agrees" if entry["agrees"] else "DISAGREES",
+        ]
+        for entry in check.summary().to_dict("records")
+    ]
+    words = f"all rows are one family: false alarm {check.false_alarm:g} (Holm)"
+    left = [f"{name}: {why}" for name, why in list(check.left_out.items())[:4]]
+    left += ["..."] * (len(check.left_out) > 4)
+    names = ("quantity", "numbers", "largest |z|", "mean z²", "least adjusted p", "")
+    words = "; ".join([words, *(f"not exact: {one}" for one in left)])
+    return _table(f"exact beside simulated: {check.title}", words, names, rows)
 
 
 def _rows(frame: pd.DataFrame, value: str, keys: tuple[str, ...]) -> list[list[str]]:

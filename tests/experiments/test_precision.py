@@ -10,8 +10,9 @@ from scipy.stats import binom, chi2, hypergeom
 import simlab
 from simlab import Deck, simulate
 from simlab.errors import ConfigError, SimlabWarning
+from simlab.exact import Opening
+from simlab.exact.hand_law import hand_law
 from simlab.experiments import Scenario
-from simlab.experiments.hand_law import hand_law
 from tests.experiments.helpers import own_deck, same_sums
 from tests.reference.helpers import land_deck, seed_of
 
@@ -166,7 +167,7 @@ def test_the_law_of_the_kept_hand_is_that_of_the_games(settings) -> None:
         BEARS, games=games, seed=seed_of("law", str(settings)), record="hands", progress=False,
         **settings,
     )  # fmt: skip
-    law = hand_law(run.compiled)
+    law = hand_law(Opening.of(run.compiled))
     assert sum(law.chance.values()) == pytest.approx(1, abs=1e-12)
     counts = run.tallies.hands
     off, cells = 0.0, 0
@@ -184,7 +185,7 @@ def test_the_law_of_the_kept_hand_is_that_of_the_games(settings) -> None:
     [{"keep": "any:Forest"}, {"mulligan": "partial_paris"}, {"keep": "lands:2-5 and plays:1by2"}],
 )
 def test_policies_that_look_at_cards_have_no_law_by_lands(settings) -> None:
-    assert hand_law(Scenario.of(BEARS, **settings).compiled()) is None
+    assert hand_law(Opening.of(Scenario.of(BEARS, **settings).compiled())) is None
     run = simulate(BEARS, games=2_000, seed=1, **settings, **PLAIN)
     found, plain = run.reduced("screw"), run.estimate("screw")
     assert (found.value, found.gain) == (plain.value, 1.0)
