@@ -12,7 +12,7 @@ from simlab.errors import NotExactError
 from simlab.exact import Count, Fact, HandFact, LandDrop, Opening, Payable, draws_alone, joint_law
 from simlab.experiments.tables import check_html
 from simlab.kernels.columns import Track
-from simlab.kernels.payable import MOST_LARGE
+from simlab.kernels.layout import MOST_LARGE
 from simlab.stats import Estimate, mean, share
 from simlab.stats.agreement import adjusted, mean_off, share_off
 

@@ -857,10 +857,10 @@ def play_effect_games(
                     masks[_CASTABLE, row, place, held] = castable[place]
                     castable_seen[place] |= castable[place] & pools[at.P_SEEN, place]
                     masks[_CASTABLE_AND_SEEN, row, place, held] = castable_seen[place]
-            if questions is not None:
-                note_table(facts, state, lists, pools, questions.moments, held, turn)
             if state[at.S_FILTERS] > 0:  # what is used up has to go
                 settle(facts, words, state, lists, pools, I64(0))
+            if questions is not None:
+                note_table(facts, state, lists, pools, questions.moments, held, turn)
             state[at.S_EVERY_DROP] &= state[at.S_DROPPED]
             state[at.S_SPENT_BY] += state[at.S_SPENT]
             state[at.S_COMPOUNDED] += state[at.S_SPENT_BY]
