@@ -39,7 +39,6 @@ _BOUNDS: dict[str, Callable[[int], dict[str, int]]] = {
     "<": lambda n: {"high": n - 1},
     "==": lambda n: {"low": n, "high": n},
 }
-_TURNED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "==": "==", "!=": "!="}
 _RELATIONS: dict[str, Callable[[Any, Any], Any]] = {
     ">=": np.greater_equal,
     "<=": np.less_equal,
@@ -110,7 +109,7 @@ class _Facts:
         """Return a condition as a function of the facts."""
         match part:
             case AllOf(
-                (Compare(Fixed(low), "<=", Count() as one), Compare(two, "<=", Fixed(high)))
+                (Compare(Count() as one, ">=", Fixed(low)), Compare(two, "<=", Fixed(high)))
             ) if one == two:
                 if (fact := self._ranged(one, low=low, high=high)) is not None:
                     return fact
@@ -133,8 +132,6 @@ class _Facts:
 
     def _compare(self, part: Compare) -> Value:
         left, relation, right = part.left, part.relation, part.right
-        if isinstance(left, Fixed):
-            left, relation, right = right, _TURNED[relation], left  # type: ignore[assignment]
         if isinstance(left, Count) and isinstance(right, Fixed):
             if relation == "!=":
                 same = self._compare(Compare(left, "==", right))

@@ -158,7 +158,7 @@ def _wrong(text: str, at: Span, word: str, expected: set[str]) -> tuple[Span, st
         return at, f'{_missing(word)}; as in lands, creatures or "Sol Ring"{_said(word)}'
     if expected == {"TO"}:
         return at, 'the other end of the range is expected here, as in "2..5"'
-    if word == ":" or word.startswith("="):
+    if word == ":" or (";" in before and ":=" not in text):
         return at, 'to name a group write rocks := "Sol Ring", "Arcane Signet"; ...'
     shown = f'"{word}" is not expected here' if word else "the question ends too early"
     return at, f"{shown}; what could follow: and, or, by turn 4, in opening hand, given, >= 2"

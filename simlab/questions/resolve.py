@@ -60,6 +60,7 @@ _SHORT = {"mana": "mana_available"}
 _NUMBERS = ("different", "count")
 _HAPPENS = ("payable", "castable")
 _COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+_TURNED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "==": "==", "!=": "!="}
 _WHEN = '"in opening hand", "by turn 4" or "on turn 4"'
 
 
@@ -262,7 +263,7 @@ class _Resolver:
                 return self._all(first.cards, first, zone, time, node.relations[0], Fixed(number))
         sums = [self._sum(one, zone, time) for one in node.sums]
         pairs = [
-            Compare(left, cast("Any", relation), right)
+            _relation(left, relation, right)
             for left, relation, right in zip(sums, node.relations, sums[1:], strict=False)
         ]
         return pairs[0] if len(pairs) == 1 else meaning.AllOf(tuple(pairs))
@@ -299,11 +300,12 @@ class _Resolver:
         when = self._when(_Time(0, True) if term.zone else time, term.at)
         if when.turn == 0:
             raise self._wrong(term.at, f'{event} on which turn? Add "by turn 4"')
-        if len(call.cards) > 1:
+        named = self._joined(call.cards)
+        if len(named) > 1:
             raise self._wrong(
                 call.at, f"which of them? Write {event}(any(...)), {event}(all(...)) or one card"
             )
-        (one,) = call.cards
+        (one,) = named
         every = isinstance(one, Call) and one.function == "all"
         if isinstance(one, Call) and one.function not in ("any", "all"):
             raise self._wrong(one.at, f"{event} asks for a card, any(...) or all(...)")
@@ -358,11 +360,12 @@ class _Resolver:
                 own: Zone = "seen" if call.function == "seen" else "cast"
                 if term.zone not in (None, own):
                     raise self._wrong(term.at, f"{own}(...) says already where to look")
-                if len(call.cards) > 1:
+                named = self._joined(call.cards)
+                if len(named) > 1:
                     raise self._wrong(
                         call.at, f"any of them, or all? Write {own}(any(...)) or all(...) {own}"
                     )
-                inside = call.cards[0]
+                inside = named[0]
                 if isinstance(inside, Call) and inside.function == "all":
                     raise self._wrong(inside.at, f"write all(...) {own} by turn 4")
                 return self._count(self._cards(inside), own, time, term.at)
@@ -523,6 +526,13 @@ class _Resolver:
     def _sides_of(self, word: str) -> tuple[str, ...]:
         """Return the spells that count as such cards when they are played as a land."""
         return self.known.land_sides() if word.lower() in ("land", "lands") else ()
+
+
+def _relation(left: Quantity, relation: str, right: Quantity) -> Compare:
+    """Return a relation between two quantities, a number on the right."""
+    if isinstance(left, Fixed):
+        left, relation, right = right, _TURNED[relation], left
+    return Compare(left, cast("Any", relation), right)
 
 
 def _is_seen(node: Node) -> bool:

@@ -38,7 +38,6 @@ _BETWEEN = {
     ">": "more than",
     "<": "fewer than",
 }
-_TURNED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "==": "==", "!=": "!="}
 
 
 def words_of(question: Question) -> str:
@@ -62,7 +61,7 @@ def words_of(question: Question) -> str:
 
 def _words(part: Condition, within: bool = False) -> str:
     match part:
-        case AllOf((Compare(Fixed(low), "<=", middle), Compare(again, "<=", Fixed(high)))) if (
+        case AllOf((Compare(middle, ">=", Fixed(low)), Compare(again, "<=", Fixed(high)))) if (
             middle == again
         ):
             return _compared(f"{low} to {high}", middle)
@@ -78,8 +77,6 @@ def _words(part: Condition, within: bool = False) -> str:
             when = "by" if by else "on"
             gone = "" if there else " (which is not in this deck)"
             return f'"{card}"{gone} {event} {when} turn {turn}'
-        case Compare(Fixed(value), relation, right):
-            return _words(Compare(right, _TURNED[relation], Fixed(value)))  # type: ignore[arg-type]
         case Compare(left, relation, Fixed(value)):
             happens = isinstance(left, Measure) and _MEANINGS[left.metric].startswith("1 if ")
             if happens and (relation, value) == (">=", 1):
