@@ -262,6 +262,9 @@ class _Resolver:
                 number = cast("Number", node.sums[1].terms[0]).value
                 return self._all(first.cards, first, zone, time, node.relations[0], Fixed(number))
         sums = [self._sum(one, zone, time) for one in node.sums]
+        for left, right, one in zip(sums, sums[1:], node.sums[1:], strict=False):
+            if isinstance(left, Fixed) and isinstance(right, Fixed):
+                raise self._wrong(one.at, "this compares a number with a number")
         pairs = [
             _relation(left, relation, right)
             for left, relation, right in zip(sums, node.relations, sums[1:], strict=False)
@@ -331,6 +334,8 @@ class _Resolver:
             Fixed(term.value) if isinstance(term, Number) else self._counted(term, zone, time)
             for term in sum_.terms
         ]
+        if all(isinstance(part, Fixed) for part in parts):
+            return Fixed(sum(part.value for part in parts if isinstance(part, Fixed)))
         return parts[0] if len(parts) == 1 else Total(tuple(parts))
 
     def _counted(self, term: Counted, zone: Zone | None, time: _Time | None) -> Quantity:

@@ -243,6 +243,7 @@ ERRORS = [
     ("mulligans in play <= 1", "is no card", "mulligans in play"),
     ("different('Sol Ring', elves) by turn 2", "compare it", "different('Sol Ring', elves)"),
     ("3 >= 2 by turn 1", "only numbers", "3 >= 2"),
+    ("lands >= 3 >= 2 by turn 1", "a number with a number", "2"),
     ("lands >= 2 by turn 2 by turn 3", "twice when", "by turn 3"),
     ("lands >= 2 by turn 2 and elves and ramp by turn 3", "several times", "elves"),
     ("elves by turn 2 on the play and ramp on the draw", "at once", "on the draw"),
