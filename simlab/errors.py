@@ -12,6 +12,7 @@ __all__ = [
     "MulliganError",
     "NotExactError",
     "PilotError",
+    "QuestionError",
     "ResultError",
     "SimlabError",
     "SimlabWarning",
@@ -45,6 +46,10 @@ class PilotError(SimlabError):
 
 class ConfigError(SimlabError):
     """An experiment file or an argument is not what it should be."""
+
+
+class QuestionError(SimlabError):
+    """A question cannot be read; its text points to the place."""
 
 
 class ResultError(SimlabError):

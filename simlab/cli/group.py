@@ -22,6 +22,8 @@ COMMANDS = {  # name, and a line for `simlab --help`
     "compare": "Play one deck under several mulligan rules.",
     "tune": "Find the best number of lands, split of basics or choice of cards.",
     "report": "Write the page of a saved result.",
+    "odds": 'Answer a question about a deck, as in "lands >= 3 by turn 3".',
+    "luck": "Say how unusual it is that something happened so often.",
     "check": "Say how a deck list is read, whether it is legal, and what is modelled.",
     "hand": "Show opening hands of a deck and what becomes of them.",
     "replay": "Show one game of a saved result, step by step.",

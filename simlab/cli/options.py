@@ -17,6 +17,7 @@ from simlab.decks import Deck
 
 __all__ = [
     "as_json",
+    "asked",
     "deck_argument",
     "deck_options",
     "how_played",
@@ -37,13 +38,18 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _default(name: str) -> str:
-    """Return the default of `simlab.simulate` for a help text; it is kept there alone."""
-    from simlab.experiments import simulate
-    from simlab.experiments.planning import GAMES
+    """Return the default of `simlab.simulate` for a help text.
+
+    It is taken where no kernels are loaded with it: an exact answer is not to wait for them.
+    """
+    from simlab.experiments import Scenario, odds
 
     if name == "games":
+        from simlab.experiments.planning import GAMES
+
         return f"[default: {GAMES:,}]"
-    value = inspect.signature(simulate).parameters[name].default
+    known = inspect.signature(Scenario.of if name != "level" else odds)
+    value = known.parameters[name].default
     return f"[default: {value:,}]" if isinstance(value, int) else f"[default: {value}]"
 
 
@@ -126,6 +132,12 @@ def deck_options(function: F) -> F:
 
 def how_played(function: F) -> F:
     """Add what says how a game is played but the mulligan rule."""
+    turns = click.option("--turns", type=int, help=f"Turns of a game. {_default('turns')}")
+    return _together(_seated, turns)(function)
+
+
+def _seated(function: F) -> F:
+    """Add what says how a game is played but the mulligan rule and the turns."""
     return _together(
         click.option("--keep", help=f"Which hands are kept. {_default('keep')}"),
         click.option("--bottom", help="Which cards go to the bottom. [default: by --keep]"),
@@ -138,7 +150,6 @@ def how_played(function: F) -> F:
             help=f"Who plays. {_default('pilot')}",
             shell_complete=complete_from("simlab.pilots", "load_pilots"),
         ),
-        click.option("--turns", type=int, help=f"Turns of a game. {_default('turns')}"),
         click.option(
             "--on-the-play/--on-the-draw", default=None, help="Seat. [default: on the play]"
         ),
@@ -172,6 +183,21 @@ def playing(function: F) -> F:
         click.option("--games", type=many, help=f"Games. {_default('games')}"),
         sampled,
         save,
+    )(function)
+
+
+def asked(function: F) -> F:
+    """Add what says how a question is answered."""
+    return _together(
+        click.option("--mulligan", help="Mulligan rule. [default: the format's, else london]"),
+        _seated,
+        click.option(
+            "--method",
+            type=click.Choice(["exact", "simulated"]),
+            help="How to answer. [default: exact where that can be]",
+        ),
+        click.option("--games", type=click.IntRange(1, 10**12), help="Games of a simulation."),
+        sampled,
     )(function)
 
 

@@ -6,11 +6,20 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from simlab.kernels.layout import DeckArrays, EffectArrays, GameSetup, MulliganArrays, PilotArrays
+from simlab.kernels.layout import (
+    DeckArrays,
+    EffectArrays,
+    GameSetup,
+    MulliganArrays,
+    PilotArrays,
+    QuestionArrays,
+)
 
 __all__ = ["read_only"]
 
-Arrays = TypeVar("Arrays", DeckArrays, EffectArrays, MulliganArrays, PilotArrays, GameSetup)
+Arrays = TypeVar(
+    "Arrays", DeckArrays, EffectArrays, MulliganArrays, PilotArrays, GameSetup, QuestionArrays
+)
 
 
 def read_only(arrays: Arrays) -> Arrays:

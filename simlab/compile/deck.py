@@ -35,6 +35,7 @@ from simlab.kernels.layout import (
     ENTERS,
     MAX_INDEXES,
     MAX_SEEN,
+    MOST_LARGE,
     ROLE_ANY,
     ROLE_COMMANDER,
     ROLE_FREE_MANA,
@@ -43,7 +44,6 @@ from simlab.kernels.layout import (
     DeckArrays,
     EffectArrays,
 )
-from simlab.kernels.payable import MOST_LARGE
 from simlab.mulligans.classes import CardFacts
 
 __all__ = ["MAX_COMMANDERS", "MAX_LIBRARY", "CompiledDeck", "compile_deck"]

@@ -10,8 +10,14 @@ import numpy as np
 from simlab.cards.cost import COLOURS, colour_letters
 from simlab.compile.deck import CompiledDeck
 from simlab.errors import MulliganError
-from simlab.kernels.functions import COLOUR_TRAITS, FIXED_TRAITS
-from simlab.kernels.layout import ASK_FUNCTION, ASK_PLAYS, ASK_SUM, JudgeArrays
+from simlab.kernels.layout import (
+    ASK_FUNCTION,
+    ASK_PLAYS,
+    ASK_SUM,
+    COLOUR_TRAITS,
+    FIXED_TRAITS,
+    JudgeArrays,
+)
 from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, OwnWorth, Stage
 from simlab.mulligans.bottom import ByChance
 from simlab.mulligans.classes import CardFacts, find_all, matches

@@ -17,13 +17,13 @@ from simlab.kernels.layout import (
     AFTER_GONE,
     AFTER_SHUFFLE,
     AFTER_UNDER,
+    BATCH,
     MAX_SEEN,
     STEP_EXCHANGE,
     STEP_NEXT,
     STEP_REDRAW,
     MulliganArrays,
 )
-from simlab.kernels.rng import BATCH
 from simlab.mulligans import (
     AsidePolicy,
     AsideSpells,

@@ -16,9 +16,9 @@ import numpy.typing as npt
 
 from simlab.checks import whole_number
 from simlab.experiments.scenario import CompiledScenario
-from simlab.kernels.columns import LOG_WIDTH, row_width
+from simlab.kernels.columns import LOG_WIDTH
 from simlab.kernels.hands import deal_block
-from simlab.kernels.layout import ROW, Tallies, new_scratch, new_tallies
+from simlab.kernels.layout import ROW, Tallies, new_questions, new_scratch, new_tallies
 from simlab.kernels.play import play_block
 from simlab.kernels.tally import cross_products
 
@@ -56,7 +56,7 @@ class Totals:
         """Return the totals of no games."""
         turns = int(arms[0].setup.turns)
         tallies = tuple(new_tallies(arm.deck.arrays, arm.mulligan, turns) for arm in arms)
-        shape = (len(arms), row_width(turns))
+        shape = (len(arms), arms[0].row_width)
         return cls(0, tallies, np.zeros(shape, np.int64), np.zeros((len(arms), *shape), np.int64))
 
     def __add__(self, other: Totals) -> Totals:
@@ -88,7 +88,7 @@ def play_all(
     Parameters
     ----------
     arms
-        Scenarios with the same number of turns.
+        Scenarios with the same number of turns and of events.
     hands_only
         True to stop after the mulligans.
     games
@@ -175,7 +175,8 @@ class _Player:
         self.scratch = [new_scratch(arm.deck.arrays, arm.mulligan, turns) for arm in arms]
         sizes = [(int(arm.mulligan.most_taken) + 1, arm.mulligan.keep.size) for arm in arms]
         self.seen = [np.zeros(size, np.int64) for size in sizes] if hands_only else []
-        self.rows = np.zeros((len(arms), CHUNK, row_width(turns)), ROW)
+        self.rows = np.zeros((len(arms), CHUNK, arms[0].row_width), ROW)
+        self.questions = [new_questions(arm.questions, turns) for arm in arms]
 
     def play(self, first: int, count: int) -> None:
         """Play games ``first .. first + count - 1`` of every arm."""
@@ -189,7 +190,7 @@ class _Player:
             for a, (arm, scratch) in enumerate(zip(self.arms, self.scratch, strict=True)):
                 rows, tallies = self.rows[a], sums.tallies[a]
                 block = (self.seed, start, games, rows, tallies, _NO_LOG, scratch)
-                play_block(*arm.arrays, *block, arm.deck.effects)
+                play_block(*arm.arrays, *block, arm.deck.effects, self.questions[a])
             cross_products(self.rows, games, sums.sums, sums.products)
 
     def _deal(self, first: int, count: int) -> None:

@@ -13,7 +13,7 @@ from simlab.exact import Count, Fact, HandFact, LandDrop, Opening, Payable, draw
 from simlab.experiments.condition import condition_of
 from simlab.experiments.tables import check_html
 from simlab.kernels.columns import Track
-from simlab.kernels.payable import MOST_LARGE
+from simlab.kernels.layout import MOST_LARGE
 from simlab.plotted import Plots
 from simlab.stats import Estimate, mean, share
 from simlab.stats.agreement import adjusted, mean_off, share_off

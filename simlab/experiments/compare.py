@@ -74,7 +74,7 @@ def compare(
     ------
     ConfigError
         If there are fewer than two arms, a setting is not known, an arm has no deck, or the arms
-        differ in `turns` or `record`.
+        differ in `turns`, `record` or `events`.
     SimlabError
         As `simlab.simulate`.
 
@@ -115,6 +115,7 @@ def compare(
             raise ConfigError(f"arms are compared turn by turn, so {setting} must be one: {said}")
     if common.get("record") == "hands" or any(s.record == "hands" for s in scenarios.values()):
         raise ConfigError('record="hands" has nothing to pair; compare with record="turns"')
+    _check_events(list(scenarios.values()))
     normal_quantile(level)
     seed = check_seed(seed)
     planned = games_of_pairs(
@@ -139,6 +140,14 @@ def compare(
     elapsed = sum(run.elapsed_s for run in runs)
     named = dict(zip(scenarios, runs, strict=True))
     return Comparison(runs=named, products=products, elapsed_s=elapsed)
+
+
+def _check_events(scenarios: list[Scenario]) -> None:
+    """Check that all arms ask for the same events, of cards that one of the decks has."""
+    first = scenarios[0]
+    if any(scenario.events != first.events for scenario in scenarios):
+        raise ConfigError("arms are compared event by event, so events must be the same in all")
+    first.check_events(*(scenario.deck for scenario in scenarios[1:]))
 
 
 def _scenario(name: str, settings: dict[str, Any], deck: Deck | None) -> Scenario:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simlab.compile import answer_columns
 from simlab.errors import ConfigError
 from simlab.experiments.condition import described
 from simlab.experiments.run import Run
@@ -95,7 +96,8 @@ class Comparison:
         Parameters
         ----------
         metric
-            One metric only; by default all.
+            One metric or event only; by default all metrics, and all events without a condition
+            (the games that meet one differ between the arms).
         turn
             One turn only; by default all turns.
         every_pair
@@ -123,7 +125,15 @@ class Comparison:
         turns = first.scenario.turns
         if turn is not None and not 1 <= turn <= turns:
             raise ConfigError(f"turn={turn}: turns 1 to {turns} were played")
-        kinds = [find_metric(metric)] if metric else list(METRICS.values())
+        events = self._events()
+        if metric in first.scenario.events.names and metric not in events:
+            raise ConfigError(
+                f'event "{metric}" has a condition, which other games meet in every arm: compare '
+                "its intervals in summary(), or ask for event and condition together"
+            )
+        kinds = [] if metric in events else list(METRICS.values())
+        if metric is not None and metric not in events:
+            kinds = [find_metric(metric)]
         pairs = [(0, other) for other in range(1, len(self.runs))]
         if every_pair:
             pairs = list(combinations(range(len(self.runs)), 2))
@@ -133,9 +143,23 @@ class Comparison:
             for now in asked if kind.by_turn else [None]:
                 place = column(kind.name, turns, now)
                 rows += self._family(kind.name, now, place, pairs, together)
+        for name, place in events.items():
+            if metric in (None, name) and turn is None:
+                rows += self._family(name, None, place, pairs, together)
         frame = described(pd.DataFrame(rows).astype({"turn": "Int64"}), self.runs)
         frame.attrs["together"] = together
         return frame
+
+    def _events(self) -> dict[str, int]:
+        """Return the columns of the events without a condition."""
+        scenario = next(iter(self.runs.values())).scenario
+        return {
+            name: answer_columns(scenario.turns, place)[0]
+            for place, (name, read) in enumerate(
+                zip(scenario.events.names, scenario.questions(), strict=True)
+            )
+            if read.given is None
+        }
 
     def _family(
         self,
@@ -173,7 +197,7 @@ class Comparison:
             product,
             self.games,
             level,
-            is_share=find_metric(metric).is_share,
+            is_share=metric not in METRICS or METRICS[metric].is_share,
         )
         return {
             "metric": metric,

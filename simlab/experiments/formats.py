@@ -21,8 +21,7 @@ from simlab.experiments.tables import formats_html
 from simlab.experiments.tidy import formats_df
 from simlab.formats import Format, find_format
 from simlab.plotted import Plots
-from simlab.stats import find_metric, normal_quantile
-from simlab.stats.intervals import student_quantile
+from simlab.stats import find_metric, normal_quantile, student_quantile
 
 if TYPE_CHECKING:
     import pandas as pd

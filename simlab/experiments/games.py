@@ -8,9 +8,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from simlab.compile import answer_columns
 from simlab.experiments.scenario import CompiledScenario
 from simlab.kernels.columns import GAME_COLUMNS, LOG_WIDTH, TURN_COLUMNS, Track, row_width
-from simlab.kernels.layout import GAMES_HELD, ROW, GameSetup, new_scratch, new_tallies
+from simlab.kernels.layout import (
+    GAMES_HELD,
+    ROW,
+    GameSetup,
+    new_questions,
+    new_scratch,
+    new_tallies,
+)
 from simlab.kernels.play import play_block
 
 if TYPE_CHECKING:
@@ -22,16 +30,29 @@ _NO_LOG = np.zeros((0, LOG_WIDTH), np.int16)
 _LOG_ROOM = 4096  # lines of one game
 
 
-def play_rows(scenario: CompiledScenario, seed: int, games: int, first: int = 0) -> pd.DataFrame:
-    """Return the rows of games ``first .. first + games - 1`` as a frame, see `Run.to_frame`."""
+def play_rows(
+    scenario: CompiledScenario, seed: int, games: int, first: int = 0, events: Sequence[str] = ()
+) -> pd.DataFrame:
+    """Return the rows of games ``first .. first + games - 1`` as a frame, see `Run.to_frame`.
+
+    With the names of the scenario's `events`, one column each: 1 or 0, missing where the condition
+    is not met.
+    """
     import pandas as pd
 
     turns = int(scenario.setup.turns)
-    rows = np.zeros((games, row_width(turns)), ROW)
-    _play(scenario, seed, first, rows, track_cards=False)
+    width = row_width(turns)
+    rows = np.zeros((games, scenario.row_width), ROW)
+    _play(scenario, seed, first, rows, track_cards=False, ask=bool(events))
     names = ["lands" if name == "lands_in_hand" else name for name, _ in GAME_COLUMNS]
     names += [f"{name}_{turn}" for name, _ in TURN_COLUMNS for turn in range(1, turns + 1)]
-    return pd.DataFrame(rows, columns=names, index=pd.RangeIndex(first, first + games, name="game"))
+    index = pd.RangeIndex(first, first + games, name="game")
+    frame = pd.DataFrame(rows[:, :width], columns=names, index=index)
+    answers = {}
+    for place, name in enumerate(events):
+        both, given = (rows[:, column] for column in answer_columns(turns, place))
+        answers[name] = pd.arrays.IntegerArray(both.astype(np.int8), given == 0)
+    return frame.join(pd.DataFrame(answers, index=index)) if answers else frame
 
 
 def first_turns(
@@ -83,13 +104,16 @@ def _play(
     games: int | None = None,
     log: npt.NDArray[np.int16] = _NO_LOG,
     want_lines: bool = False,
+    ask: bool = False,
 ) -> Any:
     """Play games into `rows`, masks or a log; return the masks, or the lines of the log."""
     deck, rule, pilot, setup = scenario.arrays
     turns = int(setup.turns)
     scratch, tallies = new_scratch(deck, rule, turns), new_tallies(deck, rule, turns)
-    asked = GameSetup(setup.turns, setup.draw_first, np.int64(2 if track_cards else 0))
+    track = np.int64(2 if track_cards else 0)
+    asked = setup if ask else GameSetup(setup.turns, setup.draw_first, track)
+    questions = new_questions(scenario.questions, turns) if ask else None
     count = len(rows) if games is None else games
     block = (np.uint64(seed), first, count, rows, tallies, log, scratch)
-    lines = play_block(deck, rule, pilot, asked, *block, scenario.deck.effects)
+    lines = play_block(deck, rule, pilot, asked, *block, scenario.deck.effects, questions)
     return lines if want_lines else scratch.masks

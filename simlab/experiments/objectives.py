@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.checks import whole_number
+from simlab.compile import answer_columns
 from simlab.errors import ConfigError
 from simlab.kernels.columns import column
 from simlab.stats import METRICS
@@ -39,7 +40,7 @@ class Columns(Mapping[str, Rows]):
     """The columns of some games, by the names of the metrics.
 
     ``games["mana_spent"]`` is int32[games, turns], turn 1 first; ``games["kept_size"]`` and the
-    other metrics of a whole game are int32[games].
+    other metrics of a whole game are int32[games], and so is an event by its name, 1 or 0.
 
     Parameters
     ----------
@@ -47,25 +48,30 @@ class Columns(Mapping[str, Rows]):
         int32[games, columns], one row a game.
     turns
         Turns of a game.
+    events
+        Names of the events that were asked for.
     """
 
-    def __init__(self, rows: Rows, turns: int) -> None:
-        self._rows, self.turns = rows, turns
+    def __init__(self, rows: Rows, turns: int, events: Sequence[str] = ()) -> None:
+        self._rows, self.turns, self._events = rows, turns, tuple(events)
 
     def __getitem__(self, name: str) -> Rows:
+        if name in self._events:
+            return self._rows[:, answer_columns(self.turns, self._events.index(name))[0]]
         kind = METRICS.get(name)
         if kind is None:
-            raise ConfigError(f'"{name}" is no column of a game{_near(name, METRICS)}')
+            known = (*METRICS, *self._events)
+            raise ConfigError(f'"{name}" is no column of a game{_near(name, known)}')
         if not kind.by_turn:
             return self._rows[:, column(name, self.turns)]
         first = column(name, self.turns, 1)
         return self._rows[:, first : first + self.turns]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(METRICS)
+        return iter((*METRICS, *self._events))
 
     def __len__(self) -> int:
-        return len(METRICS)
+        return len(METRICS) + len(self._events)
 
 
 def _on_curve(games: Columns, turn: int) -> npt.NDArray[Any]:
@@ -161,6 +167,8 @@ class Objective:
         Difference that would not matter to most players; None where it depends on the mean.
     weights
         Names and weights of a weighted sum; empty for others.
+    events
+        Names of the events of the games.
     """
 
     name: str
@@ -171,6 +179,7 @@ class Objective:
     function: Callable[[Columns], npt.NDArray[Any]]
     zone: float | None = None
     weights: tuple[tuple[str, float], ...] = ()
+    events: tuple[str, ...] = ()
 
     def values(self, rows: Rows, turns: int) -> Floats:
         """Return float64[games]: what each game is worth, more being better.
@@ -180,7 +189,7 @@ class Objective:
         ConfigError
             If a function of one's own does not return one finite number a game.
         """
-        found = np.asarray(self.function(Columns(rows, turns)))
+        found = np.asarray(self.function(Columns(rows, turns, self.events)))
         if found.shape != (len(rows),) or found.dtype.kind not in "iufb":
             raise ConfigError(
                 f'objective "{self.name}" returned {found.dtype} of shape {found.shape} for '
@@ -202,19 +211,22 @@ def find_objective(
     *,
     turns: int,
     turn: int | None = None,
+    events: Sequence[str] = (),
 ) -> Objective:
     """Return an objective.
 
     Parameters
     ----------
     objective
-        A name of `OBJECTIVES`; names with weights, as in ``{"screw": -1, "flood": -0.5}``, whose
-        weighted sum is to be as large as can be; or a function of `Columns` that returns one number
-        a game, more being better.
+        A name of `OBJECTIVES` or of an event; names with weights, as in ``{"screw": -1, "flood":
+        -0.5}``, whose weighted sum is to be as large as can be; or a function of `Columns` that
+        returns one number a game, more being better.
     turns
         Turns of a game.
     turn
         The turn that the names look at; by default the last.
+    events
+        Names of the events of the games.
 
     Raises
     ------
@@ -235,14 +247,20 @@ def find_objective(
     if isinstance(objective, Objective):
         return objective
     if isinstance(objective, str):
-        return _named(objective, now)
+        return replace(_named(objective, now, events), events=tuple(events))
     if isinstance(objective, Mapping):
-        return _weighted(objective, now)
+        return replace(_weighted(objective, now, events), events=tuple(events))
     if callable(objective):
         name = getattr(objective, "__name__", "objective").replace("<lambda>", "own objective")
         meaning = (objective.__doc__ or "a function of your own").strip().splitlines()[0]
         return Objective(
-            name=name, meaning=meaning, turn=None, is_share=False, lower=False, function=objective
+            name=name,
+            meaning=meaning,
+            turn=None,
+            is_share=False,
+            lower=False,
+            function=objective,
+            events=tuple(events),
         )
     raise ConfigError(
         f"objective={objective!r}: give a name, names with weights, or a function of a game's "
@@ -250,12 +268,22 @@ def find_objective(
     )
 
 
-def _named(name: str, turn: int) -> Objective:
+def _named(name: str, turn: int, events: Sequence[str] = ()) -> Objective:
     """Return the objective of a name."""
+    if name in events:
+        return Objective(
+            name=name,
+            meaning="share of the games in which the event happens",
+            turn=None,
+            is_share=True,
+            lower=False,
+            function=lambda games: games[name],
+            zone=SHARE_ZONE,
+        )
     if name not in OBJECTIVES:
+        known = (*OBJECTIVES, *events)
         raise ConfigError(
-            f'objective "{name}" is not known{_near(name, OBJECTIVES)}; known: '
-            f"{', '.join(OBJECTIVES)}"
+            f'objective "{name}" is not known{_near(name, known)}; known: {", ".join(known)}'
         )
     kind = METRICS.get(name)
     if kind is None:
@@ -280,14 +308,14 @@ def _objective(
     )
 
 
-def _weighted(weights: Mapping[str, float], turn: int) -> Objective:
+def _weighted(weights: Mapping[str, float], turn: int, events: Sequence[str]) -> Objective:
     """Return a weighted sum of objectives."""
     if not weights:
         raise ConfigError('the objective has no names; as in {"screw": -1, "flood": -0.5}')
     for name, weight in weights.items():
         if not isinstance(weight, Real) or isinstance(weight, bool) or not np.isfinite(weight):
             raise ConfigError(f'objective "{name}": weight {weight!r} is no number')
-    parts = [(_named(name, turn), float(weight)) for name, weight in weights.items()]
+    parts = [(_named(name, turn, events), float(weight)) for name, weight in weights.items()]
 
     largest = max(abs(weight) for _, weight in parts)
 
@@ -325,7 +353,7 @@ def named_objective(name: str) -> NamedObjective:
     return OBJECTIVES[name]
 
 
-def _near(name: str, known: Mapping[str, Any]) -> str:
+def _near(name: str, known: Iterable[str]) -> str:
     """Return what may have been meant, as in ``; did you mean "screw"?``, or nothing."""
-    near = difflib.get_close_matches(name, known, 3, 0.5)
+    near = difflib.get_close_matches(name, list(known), 3, 0.5)
     return f"; did you mean {' or '.join(map(repr, near))}?".replace("'", '"') if near else ""

@@ -13,12 +13,14 @@ import numpy.typing as npt
 from simlab.checks import whole_number
 from simlab.experiments.blocks import CHUNK, processors
 from simlab.experiments.scenario import CompiledScenario
-from simlab.kernels.columns import LOG_WIDTH, Track, row_width
+from simlab.kernels.columns import LOG_WIDTH, Track
 from simlab.kernels.layout import (
     GAMES_HELD,
     ROW,
+    Questions,
     Scratch,
     Tallies,
+    new_questions,
     new_scratch,
     new_tallies,
     parts_of,
@@ -40,7 +42,7 @@ class RowPlayer:
     Parameters
     ----------
     arms
-        Scenarios with the same number of turns.
+        Scenarios with the same number of turns and of events.
     measure
         Rows int32[games, columns] to float64[games]; see `simlab.kernels.columns`. It is called in
         several threads, with the rows of at most 1,024 games that are overwritten afterwards.
@@ -96,30 +98,33 @@ class RowPlayer:
     def _play(self, place: int, first: int, values: Floats) -> None:
         """Play games of one scenario and write their values."""
         arm = self._arms[place]
-        rows, tallies, scratch = self._memory(place)
+        rows, tallies, scratch, questions = self._memory(place)
         for start in range(0, len(values), self._chunk):
             part = values[start : start + self._chunk]
             games = len(part)
             block = (self._seed, first + start, games, rows[:games], tallies, _NO_LOG, scratch)
-            play_block(*arm.arrays, *block, arm.deck.effects)
+            play_block(*arm.arrays, *block, arm.deck.effects, questions)
             if self._casts:
                 part[:] = self._measure(rows[:games], scratch.masks[Track.CAST, ..., :games], place)
             else:
                 part[:] = self._measure(rows[:games])
 
-    def _memory(self, place: int) -> tuple[Rows, Tallies, Scratch]:
+    def _memory(self, place: int) -> tuple[Rows, Tallies, Scratch, Questions | None]:
         """Return this thread's working memory for a scenario; every game begins afresh in it."""
         if not hasattr(self._local, "own"):
-            turns = int(self._arms[0].setup.turns)
-            self._local.own, self._local.rows = {}, np.zeros((CHUNK, row_width(turns)), ROW)
+            self._local.own, self._local.asked = {}, {}
+            self._local.rows = np.zeros((CHUNK, self._arms[0].row_width), ROW)
         own: dict[tuple[int, ...], tuple[Tallies, Scratch]] = self._local.own
         arm, size = self._arms[place], self._sizes[place]
         if size not in own:
             turns = int(arm.setup.turns)
             made = new_tallies(arm.deck.arrays, arm.mulligan, turns)
             own[size] = made, new_scratch(arm.deck.arrays, arm.mulligan, turns)
+        if place not in self._local.asked:
+            asked = new_questions(arm.questions, int(arm.setup.turns))
+            self._local.asked = {place: asked}  # that of the last scenario alone: it is large
         rows: Rows = self._local.rows
-        return rows, *own[size]
+        return rows, *own[size], self._local.asked[place]
 
 
 def _size(arm: CompiledScenario) -> tuple[int, ...]:

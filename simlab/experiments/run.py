@@ -14,6 +14,7 @@ import numpy as np
 
 from simlab.cards.played import NEVER
 from simlab.checks import whole_number
+from simlab.compile import answer_columns
 from simlab.errors import ConfigError, ResultError
 from simlab.experiments.condition import SHARE_OF_GAMES, described
 from simlab.experiments.games import first_turns, play_rows
@@ -26,6 +27,7 @@ from simlab.kernels.effect_state import F_DRAWS
 from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
 from simlab.plotted import Plots
+from simlab.questions import words_of
 from simlab.stats import (
     METRICS,
     Estimate,
@@ -108,7 +110,8 @@ class Run:
         Parameters
         ----------
         metric
-            Name of a metric, see `simlab.stats.METRICS`.
+            Name of a metric, see `simlab.stats.METRICS`; or of an event of the run: the share of
+            the games in which it happened, of those that met its condition.
         turn
             The turn, from 1, for a metric by turn; by default the last.
 
@@ -125,6 +128,8 @@ class Run:
         >>> run.estimate("land_drop", turn=1)
         Estimate(0.999950 ± 0.000050, 0.999717 to 0.999991, 20,000 games, simulated)
         """
+        if metric in self._event_names:
+            return self._event_estimate(metric, turn)
         kind = find_metric(metric)
         if self.scenario.record == "hands":
             return self._hand_estimate(kind)
@@ -265,6 +270,43 @@ class Run:
         values, counts = np.unique(self.to_frame()[name].to_numpy(), return_counts=True)
         return quantile(values, counts, q=q, level=self.level)
 
+    def _event_estimate(self, name: str, turn: int | None) -> Estimate:
+        """Return the share of an event."""
+        if turn is not None:
+            raise ConfigError(f'event "{name}" says itself on which turn; leave turn out')
+        place = self.scenario.events.names.index(name)
+        both, given = answer_columns(self.scenario.turns, place)
+        return share(int(self.sums[both]), int(self.sums[given]), self.level)
+
+    def events(self) -> pd.DataFrame:
+        """Return the events that were asked for.
+
+        Returns
+        -------
+        pandas.DataFrame
+            event, question (as it was written), read_as (as it was understood), estimate,
+            standard_error, low, high, games (those that met the condition, all without one),
+            method; one row an event.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> asked = {"two drop": 'cast("Grizzly Bears") by turn 2 given lands >= 2'}
+        >>> run = simlab.simulate(deck, events=asked, games=20_000, seed=1, progress=False)
+        >>> run.events()[["event", "estimate", "games"]].round(3).values.tolist()
+        [['two drop', 0.995, 19632]]
+        """
+        import pandas as pd
+
+        texts = self.scenario.events.texts
+        rows = [
+            _row(self.estimate(name), event=name, question=texts[name], read_as=words_of(read))
+            for name, read in zip(texts, self.scenario.questions(), strict=True)
+        ]
+        keys = ("event", "question", "read_as", "estimate", "standard_error", "low", "high")
+        return pd.DataFrame(rows, columns=[*keys, "games", "method"])
+
     def _of_sums(self, kind: Metric, total: int, squares: int) -> Estimate:
         if kind.is_share:
             return share(total, self.games, self.level)
@@ -281,19 +323,23 @@ class Run:
         return self._of_sums(kind, total, int((counts * values[axis] ** 2).sum()))
 
     @property
+    def _event_names(self) -> tuple[str, ...]:
+        return self.scenario.events.names
+
+    @property
     def _recorded(self) -> list[Metric]:
         if self.scenario.record == "hands":
             return [METRICS[name] for name in ("mulligans", "kept_size", "lands_in_hand")]
         return list(METRICS.values())
 
     def summary(self) -> pd.DataFrame:
-        """Return every metric, those by turn for the last turn.
+        """Return every metric, those by turn for the last turn, and every event.
 
         Returns
         -------
         pandas.DataFrame
-            metric, turn (missing for metrics of the whole game), estimate, standard_error, low,
-            high, games, method.
+            metric, turn (missing for metrics of the whole game and for events), estimate,
+            standard_error, low, high, games, method.
         """
         import pandas as pd
 
@@ -301,6 +347,7 @@ class Run:
         for kind in self._recorded:
             turn = self.scenario.turns if kind.by_turn else None
             rows.append(_row(self.estimate(kind.name, turn), metric=kind.name, turn=turn))
+        rows += [_row(self.estimate(name), metric=name, turn=None) for name in self._event_names]
         return described(pd.DataFrame(rows).astype({"turn": "Int64"}), {"": self})
 
     @property
@@ -567,7 +614,8 @@ class Run:
         -------
         pandas.DataFrame
             Index game; mulligans, kept_size, lands, keepable, then each metric by turn as
-            ``mana_spent_1``, ``mana_spent_2``, ...
+            ``mana_spent_1``, ``mana_spent_2``, ..., then each event by its name: 1 or 0, missing
+            where its condition was not met.
 
         Raises
         ------
@@ -579,7 +627,7 @@ class Run:
         games = self.games if games is None else games
         whole_number("games", games, most=self.games)
         self._check_replayable()
-        frame = play_rows(self.compiled, self.seed, games)
+        frame = play_rows(self.compiled, self.seed, games, events=self._event_names)
         if cards is False:
             return frame
         asked = (cards,) if isinstance(cards, str) else cards

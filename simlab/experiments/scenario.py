@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from simlab.checks import whole_number, yes_or_no
@@ -12,13 +12,23 @@ from simlab.compile import (
     compile_deck,
     compile_mulligan,
     compile_pilot,
+    compile_questions,
     compile_setup,
+    track_of,
 )
 from simlab.decks import Deck
 from simlab.decks.identity_mana import with_identity_mana
 from simlab.errors import ConfigError
+from simlab.experiments.events import Events, read_events
 from simlab.formats import find_format
-from simlab.kernels.layout import DeckArrays, GameSetup, MulliganArrays, PilotArrays
+from simlab.kernels.columns import row_width
+from simlab.kernels.layout import (
+    DeckArrays,
+    GameSetup,
+    MulliganArrays,
+    PilotArrays,
+    QuestionArrays,
+)
 from simlab.mulligans import (
     AsidePolicy,
     BottomPolicy,
@@ -32,6 +42,7 @@ from simlab.mulligans import (
 )
 from simlab.mulligans.conditions import Condition, Own, leaves_of
 from simlab.pilots import Pilot, find_pilot
+from simlab.questions import Question
 
 __all__ = ["RECORDS", "CompiledScenario", "Scenario"]
 
@@ -57,6 +68,7 @@ class Scenario:
     least_x: int
     pay_life: bool
     record: str
+    events: Events = field(default_factory=Events)
 
     @classmethod
     def of(
@@ -75,6 +87,7 @@ class Scenario:
         least_x: int = 1,
         pay_life: bool = True,
         record: str = "cards",
+        events: Mapping[str, str] | Events | None = None,
     ) -> Scenario:
         """Resolve names and defaults; see `simlab.simulate` for the arguments.
 
@@ -95,6 +108,9 @@ class Scenario:
         yes_or_no("on_the_play", on_the_play)
         if record not in RECORDS:
             raise ConfigError(f'record="{record}" is not known; known: {", ".join(RECORDS)}')
+        asked = read_events(events)
+        if asked and record == "hands":
+            raise ConfigError('events are asked of games with turns; run with record="turns"')
         if mulligan is None:
             leads = len(deck.commanders)
             mulligan = kind.mulligan_for(players, commanders=leads) if kind else "london"
@@ -116,6 +132,7 @@ class Scenario:
             least_x=whole_number("least_x", least_x, least=0),
             pay_life=yes_or_no("pay_life", pay_life),
             record=record,
+            events=asked,
         )
 
     def with_deck(self, deck: Deck) -> Scenario:
@@ -133,6 +150,41 @@ class Scenario:
     def draw_first(self) -> bool:
         """True where a card is drawn on turn 1: on the draw, and in multiplayer (rule 103.8)."""
         return not self.on_the_play or self.players >= 3
+
+    def check_events(self, *others: Deck) -> None:
+        """Check that the events name what the deck, or one of others, has.
+
+        Raises
+        ------
+        QuestionError
+            If one does not; the text points to the place.
+        """
+        if self.events:
+            self.events.check(
+                self.deck,
+                *others,
+                players=self.players,
+                least_x=self.least_x,
+                pay_life=self.pay_life,
+                turns=self.turns,
+            )
+
+    def questions(self) -> tuple[Question, ...]:
+        """Return the events as they are asked of this deck.
+
+        Raises
+        ------
+        QuestionError
+            If an event asks for the other seat or for a turn that is not played.
+        """
+        return self.events.questions(
+            self.deck,
+            players=self.players,
+            least_x=self.least_x,
+            pay_life=self.pay_life,
+            turns=self.turns,
+            on_the_play=self.on_the_play,
+        )
 
     def own_functions(self) -> tuple[Callable[..., Any], ...]:
         """Return the functions of one's own among the policies."""
@@ -188,6 +240,7 @@ class Scenario:
             "least_x": self.least_x,
             "pay_life": self.pay_life,
             "record": self.record,
+            **({"events": self.events.texts} if self.events else {}),
         }
 
     def compiled(self) -> CompiledScenario:
@@ -203,6 +256,8 @@ class Scenario:
             aside=self.aside,
             on_the_play=self.on_the_play,
         )
+        questions = self.questions()
+        track = {"casts": 1, "cards": 2}.get(self.record, 0)
         return CompiledScenario(
             deck=deck,
             mulligan=mulligan,
@@ -210,10 +265,12 @@ class Scenario:
             setup=compile_setup(
                 self.turns,
                 draw_first=self.draw_first,
-                track={"casts": 1, "cards": 2}.get(self.record, 0),
+                track=max(track, track_of(questions)),
                 dealt=int(mulligan.dealt),
                 commanders=len(deck.arrays.commanders),
             ),
+            questions=compile_questions(questions, deck, self.turns),
+            row_width=row_width(self.turns) + 2 * len(questions),
         )
 
 
@@ -225,8 +282,10 @@ class CompiledScenario:
     mulligan: MulliganArrays
     pilot: PilotArrays
     setup: GameSetup
+    questions: QuestionArrays | None
+    row_width: int
 
     @property
     def arrays(self) -> tuple[DeckArrays, MulliganArrays, PilotArrays, GameSetup]:
-        """The first four tuples that `play_block` takes; the last is `deck.effects`."""
+        """The first four tuples that `play_block` takes; see `deck.effects` for another."""
         return self.deck.arrays, self.mulligan, self.pilot, self.setup

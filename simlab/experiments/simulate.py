@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from simlab.decks import Deck
 from simlab.experiments.blocks import BLOCK
 from simlab.experiments.planning import Plan
@@ -13,7 +15,7 @@ from simlab.mulligans.conditions import Condition
 from simlab.pilots import Pilot
 from simlab.stats import normal_quantile
 
-__all__ = ["simulate"]
+__all__ = ["simulate", "simulate_scenario"]
 
 
 def simulate(
@@ -38,6 +40,7 @@ def simulate(
     seconds: float | None = None,
     seed: int | None = None,
     record: str = "cards",
+    events: Mapping[str, str] | None = None,
     level: float = 0.95,
     threads: int | None = None,
     block: int = BLOCK,
@@ -97,6 +100,10 @@ def simulate(
         ``"cards"`` for everything; ``"casts"`` to leave out what cards that are not in hand could
         do, ``"turns"`` to leave out all cards (both faster); ``"hands"`` to stop after the
         mulligans (much faster).
+    events
+        Names with questions that are asked of every game, as in ``{"on curve":
+        'castable("Grizzly Bears") by turn 2'}``; see `simlab.odds` for the language, and
+        `Run.events` for the answers.
     level
         Confidence level of the intervals.
     threads
@@ -142,7 +149,9 @@ def simulate(
         least_x=least_x,
         pay_life=pay_life,
         record=record,
+        events=events,
     )
+    scenario.check_events()
     plan = Plan(
         games=games,
         half_width=half_width,
@@ -151,6 +160,28 @@ def simulate(
         of_turn=of_turn,
         seconds=seconds,
     )
+    return simulate_scenario(
+        scenario,
+        plan,
+        seed=seed,
+        level=level,
+        threads=threads,
+        block=block,
+        progress=progress,
+    )
+
+
+def simulate_scenario(
+    scenario: Scenario,
+    plan: Plan,
+    *,
+    seed: int | None = None,
+    level: float = 0.95,
+    threads: int | None = None,
+    block: int = BLOCK,
+    progress: bool = True,
+) -> Run:
+    """Play a scenario as far as a plan says; see `simulate` for the arguments."""
     normal_quantile(level)
     seed = check_seed(seed)
     runs, _ = play_scenarios(

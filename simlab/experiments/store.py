@@ -17,6 +17,7 @@ from simlab.cards import Behaviour, Card, Face, ManaCost, Pip, load_table
 from simlab.decks import Deck
 from simlab.errors import MulliganError, ResultError, SimlabError
 from simlab.experiments.comparison import Comparison
+from simlab.experiments.events import read_events
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
 from simlab.kernels.layout import Tallies
@@ -220,6 +221,7 @@ def scenario_of(own: dict[str, Any]) -> Scenario:
         least_x=settings.get("least_x", 1),  # earlier records have neither
         pay_life=settings.get("pay_life", True),
         record=settings["record"],
+        events=read_events(settings.get("events")),  # earlier records have none
     )
 
 

@@ -76,9 +76,11 @@ def tune(
         Candidates of your own by name. Make them with `Deck.swap`, so that slots stay aligned.
     objective
         What one game is worth: a name (`simlab.stats.METRICS`, or ``on_curve``,
-        ``screw_or_flood``, ``missed_land_drops``); names with weights, as in ``{"screw": -1,
-        "flood": -0.5}``; or a function of a game's columns (`simlab.experiments.Columns`) that
-        returns one number a game, more being better. Of ``screw`` and the like less is better.
+        ``screw_or_flood``, ``missed_land_drops``, or one of `events`); a question, as in
+        ``"castable(commander) by turn 4"`` (see `simlab.odds`); names with weights, as in
+        ``{"screw": -1, "flood": -0.5}``; or a function of a game's columns
+        (`simlab.experiments.Columns`) that returns one number a game, more being better. Of
+        ``screw`` and the like less is better.
     turn
         The turn that a named objective looks at; by default the last.
     delta
@@ -100,7 +102,7 @@ def tune(
         and cards that come first for lands.
     **settings
         Other settings of `simlab.simulate`: `mulligan`, `keep`, `bottom`, `pilot`, `turns`,
-        `on_the_play`, `players` and so on.
+        `on_the_play`, `players`, `events` and so on.
 
     Returns
     -------
@@ -139,14 +141,19 @@ def tune(
     unknown = [key for key in settings if key not in known]
     if unknown:
         raise ConfigError(f'setting "{unknown[0]}" is not known; known: {", ".join(known)}')
+    if isinstance(objective, str) and _is_question(objective, settings.get("events")):
+        settings["events"] = {**(settings.get("events") or {}), objective: objective}
     scenario = Scenario.of(deck, record="turns", **settings)
-    asked = find_objective(objective, turns=scenario.turns, turn=turn)
+    events = scenario.events.names
+    asked = find_objective(objective, turns=scenario.turns, turn=turn, events=events)
     candidates = _candidates(
         deck,
         {"lands": lands, "splits": splits, "pool": pool, "decks": decks},
         out=out,
         room={"land": land, "spell": spell, "leave": leave, "come": come},
     )
+    scenario.check_events(*candidates.values())
+    _check_conditions(scenario, objective)
     seed = check_seed(seed)
     selection = select_decks(
         candidates.values(),
@@ -172,6 +179,23 @@ def tune(
     if not selection.kept_promise:
         warnings.warn(found.promise, SimlabWarning, stacklevel=2)
     return found
+
+
+def _is_question(objective: str, events: Any) -> bool:
+    """Say whether an objective is a question, not a name."""
+    return objective not in (events or {}) and not objective.replace("_", "").isalnum()
+
+
+def _check_conditions(scenario: Scenario, objective: Any) -> None:
+    """Refuse an event with a condition as an objective: other games meet it with every deck."""
+    names = (objective,) if isinstance(objective, str) else objective
+    if not isinstance(names, tuple | Mapping):
+        return
+    for name, question in zip(scenario.events.names, scenario.questions(), strict=True):
+        if name in names and question.given is not None:
+            raise ConfigError(
+                f'objective "{name}": leave out what is given; every game is worth something'
+            )
 
 
 def select_decks(

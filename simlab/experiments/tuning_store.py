@@ -47,6 +47,7 @@ def save_tuning(tuning: Tuning, folder: Path) -> Path:
             "is_share": asked.is_share,
             "lower": asked.lower,
             "weights": dict(asked.weights),
+            "events": list(asked.events),
         },
         "scenario": scenario_record(tuning.scenario),
         "decks": {name: deck_record(deck) for name, deck in tuning.decks.items()},
@@ -75,9 +76,10 @@ def tuning_of(record: dict[str, Any], arrays: dict[str, npt.NDArray[np.float64]]
 
 def _objective_of(record: dict[str, Any], turns: int) -> Objective:
     """Return the objective; a function of one's own is known by its name alone."""
-    if record["weights"] or record["name"] in OBJECTIVES:
+    events = record["events"]
+    if record["weights"] or record["name"] in (*OBJECTIVES, *events):
         asked = record["weights"] or record["name"]
-        return find_objective(asked, turns=turns, turn=record["turn"])
+        return find_objective(asked, turns=turns, turn=record["turn"], events=events)
 
     def unknown(_: Columns) -> npt.NDArray[Any]:
         raise ConfigError(
@@ -86,4 +88,4 @@ def _objective_of(record: dict[str, Any], turns: int) -> Objective:
         )
 
     facts = {key: record[key] for key in ("name", "meaning", "turn", "is_share", "lower")}
-    return Objective(**facts, function=unknown)
+    return Objective(**facts, function=unknown, events=tuple(events))

@@ -1,10 +1,20 @@
-"""What is recorded of a game: the columns of a row, the tallies, and the events of a log."""
+"""What is recorded of a game: the columns of a row, the tallies, the events of a log, questions."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
-__all__ = ["GAME_COLUMNS", "LOG_WIDTH", "TURN_COLUMNS", "Event", "Track", "column", "row_width"]
+__all__ = [
+    "GAME_COLUMNS",
+    "LOG_WIDTH",
+    "TURN_COLUMNS",
+    "Event",
+    "Op",
+    "Track",
+    "Zone",
+    "column",
+    "row_width",
+]
 
 # One value a game: (name, meaning).
 GAME_COLUMNS: tuple[tuple[str, str], ...] = (
@@ -140,3 +150,33 @@ class Event(IntEnum):
 
 
 LOG_WIDTH = 4
+
+
+class Zone(IntEnum):
+    """Zones of `Questions.moments`."""
+
+    HAND = 0  # in hand after the draw of the turn
+    SEEN = 1  # has been in hand by the end of the turn
+    PLAY = 2  # in play at the end of the turn
+    CAST = 3  # has been cast by the end of the turn
+
+
+class Op(IntEnum):
+    """What a step of the program does, with the columns of `Questions.code` that follow."""
+
+    NUMBER = 0  # push: the number
+    COUNT = 1  # push how many: set, zone, turn
+    COUNT_NEW = 2  # the same, those that have come on this turn alone
+    COLUMN = 3  # push a column of the row: column
+    MOST = 4  # push the largest of some columns: first column, how many
+    TOTAL = 5  # push their sum: first column, how many
+    TRACK = 6  # push 1 if a card has a `columns.Track`: track, card, turn
+    TRACK_BY = 7  # the same on a turn so far
+    ADD = 8
+    AT_LEAST = 9
+    AT_MOST = 10
+    EQUAL = 11
+    AND = 12
+    OR = 13
+    NOT = 14
+    STORE = 15  # pop into a column of the row: column

@@ -23,6 +23,7 @@ from simlab.kernels.columns import (
     G_MULLIGANS,
     Event,
     Track,
+    Zone,
 )
 from simlab.kernels.effect_lands import (
     FOUND,
@@ -87,6 +88,7 @@ from simlab.kernels.layout import (
 )
 from simlab.kernels.log import note
 from simlab.kernels.payable import ask
+from simlab.kernels.questions import answer, begin_moments, note_hand
 from simlab.kernels.ranks import rank_cards
 from simlab.kernels.record import ask_cards, count_cards, write_turn
 
@@ -98,6 +100,7 @@ _SEARCH, _BOUNCE, _TUTOR = Event.SEARCH.value, Event.BOUNCE.value, Event.TUTOR.v
 _CYCLE = Event.CYCLE.value
 _SEEN, _CAST, _CASTABLE = Track.SEEN.value, Track.CAST.value, Track.CASTABLE.value
 _CASTABLE_AND_SEEN = Track.CASTABLE_AND_SEEN.value
+_ZONE_SEEN, _ZONE_PLAY, _ZONE_CAST = Zone.SEEN.value, Zone.PLAY.value, Zone.CAST.value
 
 MOST_KEPT = 10  # cards of a kept hand
 FEW_LANDS = 4  # in play: with fewer and none in hand a tutor finds a land
@@ -228,6 +231,9 @@ def start_game(state, lists, pools, kept, total, lands):
         pools[at.P_MARKS, word] = ZERO
         pools[at.P_SEEN, word] = ZERO
         pools[at.P_CAST, word] = ZERO
+        pools[at.P_HAD, word] = ZERO
+        pools[at.P_IN_PLAY, word] = ZERO
+        pools[at.P_CAST_AT_ALL, word] = ZERO
 
 
 @part
@@ -453,6 +459,7 @@ def drop_land(facts, words, state, lists, pools, choices, below):
     tell(state, lists, _LAND, played, I64(0) if how == FOUND else tapped)
     if how == NOTHING_FOUND:
         state[at.S_LANDS] += 1
+        pools[at.P_IN_PLAY, played >> 6] |= ONE << U64(played & 63)
         return
     if how == FOUND:
         pools[at.P_UNSEEN, index >> 6] ^= ONE << U64(index & 63)
@@ -590,6 +597,7 @@ def cast(facts, words, state, lists, pools, pick):
     pools[at.P_HANDS, at.ZONE] &= ~bit
     card = facts[at.F_CARD, index]
     pools[at.P_CAST, card >> 6] |= ONE << U64(card & 63)
+    pools[at.P_CAST_AT_ALL, index >> 6] |= ONE << U64(index & 63)
     tell(state, lists, _SPELL, index, lists[at.L_MANA_NOW, index])
     if facts[at.F_REDUCES, index] >= 0:
         lower_costs(
@@ -692,8 +700,30 @@ def remember_hand(facts, lists, pools, came, held):
         place += 1
 
 
+@part
+def note_moment(lists, pools, moments, held, turn):
+    """Note the hand of a turn after the draw; of turn 0, the hand that is kept."""
+    begin_moments(moments, held, turn)
+    note_hand(moments, held, turn, pools[at.P_HANDS, at.HAND], lists[at.L_INDEX_OF])
+
+
+@part
+def note_table(facts, state, lists, pools, moments, held, turn):
+    """Note what has been seen and cast, and what is in play but what is used up."""
+    for word in range(4):
+        moments[held, turn, _ZONE_SEEN, word] = pools[at.P_HAD, word]
+        moments[held, turn, _ZONE_PLAY, word] = pools[at.P_IN_PLAY, word]
+        moments[held, turn, _ZONE_CAST, word] = pools[at.P_CAST_AT_ALL, word]
+    for place in range(state[at.S_PIECES]):
+        index = lists[at.L_PIECE_OF, place]
+        if lists[at.L_PIECE_SINCE, place] == 0 and facts[at.F_PIECE_IS_CARD, index]:
+            moments[held, turn, _ZONE_PLAY, index >> 6] &= ~(ONE << U64(index & 63))
+
+
 @whole
-def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, lines, scratch):
+def play_effect_games(
+    deck, effects, pilot, setup, games, rows, tallies, log, lines, scratch, questions=None
+):
     """Play games as `game.play_games` does, with all that `effects` says, an `EffectArrays`."""
     facts, words, kinds = effects.facts, effects.words, effects.kinds
     lists, pools, tracks = scratch.lists, scratch.effect_pools, scratch.tracks
@@ -745,7 +775,9 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
             pools[at.P_HANDS, at.ZONE] |= ONE << U64(lists[at.L_RANK_OF, commanders[place]])
         pools[at.P_HANDS, at.SIDES] &= ~pools[at.P_HANDS, at.ZONE]
         for place in range(kept):
-            pools[at.P_HANDS, at.HAND] |= ONE << U64(lists[at.L_RANK_OF, cards[game, place]])
+            index = np.int64(cards[game, place])
+            pools[at.P_HANDS, at.HAND] |= ONE << U64(lists[at.L_RANK_OF, index])
+            pools[at.P_HAD, index >> 6] |= ONE << U64(index & 63)
         for place in range(spell_parts):
             castable_seen[place] = ZERO
         # Lands in hand and among the draws of every turn, as if nothing had an effect.
@@ -759,12 +791,17 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
         if track_cards:
             remember_hand(facts, lists, pools, came, held)
             remember_draws(cards, game, kept, total, turns, draw_first, came, held)
+        if questions is not None:
+            note_moment(lists, pools, questions.moments, held, 0)
 
         for turn in range(1, turns + 1):
             draws = np.int64(turn > 1 or draw_first > 0)
             start_turn(facts, words, state, lists, pools, turn, draws)
             for place in range(spell_parts):
                 castable[place] = ZERO
+            drawn = draws == 0  # the hand is noted after the draw of the turn
+            if questions is not None and drawn:
+                note_moment(lists, pools, questions.moments, held, turn)
             going = True
             while going or state[at.S_NOTES] > 0 or state[at.S_KEPT] > 0:
                 if state[at.S_NOTES] > 0:
@@ -779,6 +816,9 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                 if state[at.S_TO_DRAW] > 0:
                     state[at.S_TO_DRAW] -= 1
                     draw_card(facts, state, lists, pools, cards, game)
+                    if questions is not None and not drawn:
+                        drawn = True
+                        note_moment(lists, pools, questions.moments, held, turn)
                     continue
                 place = waking(facts, state, lists)
                 if place >= 0:
@@ -819,6 +859,8 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     masks[_CASTABLE_AND_SEEN, row, place, held] = castable_seen[place]
             if state[at.S_FILTERS] > 0:  # what is used up has to go
                 settle(facts, words, state, lists, pools, I64(0))
+            if questions is not None:
+                note_table(facts, state, lists, pools, questions.moments, held, turn)
             state[at.S_EVERY_DROP] &= state[at.S_DROPPED]
             state[at.S_SPENT_BY] += state[at.S_SPENT]
             state[at.S_COMPOUNDED] += state[at.S_SPENT_BY]
@@ -858,5 +900,7 @@ def play_effect_games(deck, effects, pilot, setup, games, rows, tallies, log, li
                     np.int64(held),
                     tallies.cards,
                 )
+                if questions is not None:
+                    answer(questions, masks, rows, g + 1 - np.int64(held), np.int64(held))
                 held = ZERO
     return lines

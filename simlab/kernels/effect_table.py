@@ -76,6 +76,7 @@ def into_hand(facts, state, lists, pools, index):
             return False
         give_rank(facts, state, lists, pools, index)
     pools[at.P_HANDS, at.HAND] |= ONE << U64(lists[at.L_RANK_OF, index])
+    pools[at.P_HAD, index >> 6] |= ONE << U64(index & 63)
     state[at.S_STALE] = 1
     return True
 
@@ -86,6 +87,11 @@ def into_hand(facts, state, lists, pools, index):
 @small_part
 def count(facts, words, state, lists, pools, index, more):
     """Count a permanent that comes (`more` 1) or goes (-1), and what counts it makes more mana."""
+    bit = ONE << U64(index & 63)
+    if more > 0:
+        pools[at.P_IN_PLAY, index >> 6] |= bit
+    else:
+        pools[at.P_IN_PLAY, index >> 6] &= ~bit
     if state[at.S_COUNTERS]:
         count_all(facts, words, state, lists, pools, index, more)
 

@@ -24,12 +24,9 @@ from numba.core.errors import NumbaError, UnsupportedBytecodeError
 from numba.extending import intrinsic
 
 from simlab.errors import MulliganError
+from simlab.kernels.layout import COLOUR_TRAITS, CURVE_TRAITS, FIXED_TRAITS, HAND_FIELDS
 
 __all__ = [
-    "COLOUR_TRAITS",
-    "CURVE_TRAITS",
-    "FIXED_TRAITS",
-    "HAND_FIELDS",
     "CardView",
     "HandView",
     "call_keep",
@@ -39,11 +36,6 @@ __all__ = [
     "compile_worth",
     "hand_view",
 ]
-
-COLOUR_TRAITS = 6  # 1 for a land that makes W, U, B, R, G, C
-CURVE_TRAITS = 11  # 1 at the mana value of a spell, 10 for more
-FIXED_TRAITS = COLOUR_TRAITS + CURVE_TRAITS  # then one trait a class of cards asked for
-HAND_FIELDS = 6  # numbers of a hand before the sums of its cards' traits
 
 Ints = npt.NDArray[np.int64]
 

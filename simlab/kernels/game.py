@@ -18,6 +18,7 @@ from simlab.kernels.layout import GAMES_HELD, HAND_ROOM, MAX_SEEN, NO_CARD
 from simlab.kernels.log import note
 from simlab.kernels.mana import GUARD, can_pay, settle
 from simlab.kernels.pilot import choose_land, payable_of
+from simlab.kernels.questions import answer, begin_moments, note_hand, note_left
 from simlab.kernels.ranks import rank_cards, rank_from
 from simlab.kernels.record import (
     ask_cards,
@@ -37,12 +38,13 @@ _CASTABLE_AND_SEEN = Track.CASTABLE_AND_SEEN.value
 
 
 @kernel
-def play_games(deck, pilot, setup, games, rows, tallies, log, lines, scratch):
+def play_games(deck, pilot, setup, games, rows, tallies, log, lines, scratch, questions=None):
     """Play `games` games that `opening.open_games` has opened and add them to the tallies.
 
     Parameters: `deck`, `pilot`, `setup`, `scratch` as in `layout`; `rows` int32[games or 0, row
     width], written, one row a game; `tallies` added to; `log` int16[lines or 0, 4], written from
-    line `lines` on until it is full.
+    line `lines` on until it is full; `questions`, a `layout.Questions` whose answers go into
+    `rows`, or None. With questions cards are tracked and rows are written.
 
     Returns the number of lines written to the log.
     """
@@ -109,6 +111,10 @@ def play_games(deck, pilot, setup, games, rows, tallies, log, lines, scratch):
                 came[held, U64(place)] = NO_CARD
                 place += 1
 
+        if questions is not None:
+            begin_moments(questions.moments, held, 0)
+            note_hand(questions.moments, held, 0, hand, index_of)
+
         # What the game remembers from turn to turn.
         lands_seen = np.int64(facts[game, 3])
         b0, b1, b2, b3 = GUARD, GUARD, GUARD, GUARD  # the mana that untaps
@@ -142,6 +148,11 @@ def play_games(deck, pilot, setup, games, rows, tallies, log, lines, scratch):
                     see_card(np.int64(card_of[index]), seen_cards)
                 for part in range(parts):
                     masks[_SEEN, U64(turn - 1), part, held] = seen_cards[part]
+
+            if questions is not None:
+                at_hand = hand | zone
+                begin_moments(questions.moments, held, turn)
+                note_hand(questions.moments, held, turn, hand, index_of)
 
             # The land drop.
             late0, late1, late2, late3 = ZERO, ZERO, ZERO, ZERO
@@ -287,6 +298,11 @@ def play_games(deck, pilot, setup, games, rows, tallies, log, lines, scratch):
                 for part in range(spell_parts):
                     masks[_CAST, U64(turn - 1), part, held] = cast_cards[part]
                     masks[_CASTABLE_AND_SEEN, U64(turn - 1), part, held] = castable_cards[part]
+            if questions is not None:
+                left_hand = at_hand & ~(hand | zone)
+                note_left(
+                    questions.moments, held, turn, left_hand, index_of, spells, questions.stays
+                )
             b0 += late0
             b1 += late1
             b2 += late2
@@ -330,6 +346,8 @@ def play_games(deck, pilot, setup, games, rows, tallies, log, lines, scratch):
                     np.int64(held),
                     card_counts,
                 )
+                if questions is not None:
+                    answer(questions, masks, rows, g + 1 - np.int64(held), np.int64(held))
                 held = ZERO
                 pools_kept = ZERO
     return lines

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels.bits import ONE, U64, ZERO
-from simlab.kernels.functions import HAND_FIELDS, call_worth
+from simlab.kernels.functions import call_worth
 from simlab.kernels.jit import apart, small
+from simlab.kernels.layout import HAND_FIELDS
 
 __all__ = ["cards_that_go", "put_behind", "see_hand", "swap"]
 

@@ -18,7 +18,6 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.kernels.effect_state import LISTS, POOL_ROWS
-from simlab.kernels.functions import HAND_FIELDS
 
 __all__ = [
     "ENTERS",
@@ -31,8 +30,10 @@ __all__ = [
     "GameSetup",
     "JudgeArrays",
     "PilotArrays",
+    "QuestionArrays",
+    "Questions",
 ]
-__all__ += ["MulliganArrays", "Scratch", "Tallies", "new_scratch", "new_tallies"]
+__all__ += ["MulliganArrays", "Scratch", "Tallies", "new_questions", "new_scratch", "new_tallies"]
 
 U8 = npt.NDArray[np.uint8]
 I64 = npt.NDArray[np.int64]
@@ -50,6 +51,13 @@ MOST_MANA = 126  # mana of one turn, so that a byte holds it; more given once is
 SOURCES = 512  # places of Scratch.sources
 POOLS_OF_A_GAME = 8 * MAX_SEEN  # more than the pools of one game beside one a turn
 PIECES = 512  # pieces of mana in play at a time
+ZONES = 4  # members of questions.Zone
+MOST_LARGE = 6  # lands of more than one mana whose subsets are tried
+BATCH = 7  # cards dealt with one random word
+HAND_FIELDS = 6  # numbers of a hand before the sums of its cards' traits
+COLOUR_TRAITS = 6  # 1 for a land that makes W, U, B, R, G, C
+CURVE_TRAITS = 11  # 1 at the mana value of a spell, 10 for more
+FIXED_TRAITS = COLOUR_TRAITS + CURVE_TRAITS  # then one trait a class of cards asked for
 HAND_ROOM = 16  # places of Scratch.came for the opening hand and the commanders
 
 # How a land enters (`enters`), with `enters_arg`.
@@ -218,6 +226,25 @@ class GameSetup(NamedTuple):
     track: np.int64  # cards: 0 nothing, 1 SEEN, CASTABLE_AND_SEEN and CAST, 2 every Track
 
 
+class QuestionArrays(NamedTuple):
+    """Questions about a game, as a program; see `questions.Op`. Every array is read-only."""
+
+    code: I64  # (steps, 4) what a step does, and its numbers
+    sets: Words  # (sets, 4) masks of the indexes that are counted together
+    stays: Words  # (4,) mask of the indexes of permanents
+    deep: np.int64  # places that the program needs on its stack
+
+
+class Questions(NamedTuple):
+    """A program of questions with its working memory, of one thread."""
+
+    code: I64  # as in `QuestionArrays`
+    sets: Words
+    stays: Words
+    stack: I64  # (deep,)
+    moments: Words  # (GAMES_HELD, turns + 1, zones, 4) where the cards are, masks of indexes
+
+
 class Tallies(NamedTuple):
     """Integer sums over the games of a block; all are added to."""
 
@@ -287,6 +314,19 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
         silent=np.zeros((0, 4), np.int16),
         # The odd length keeps the masks of one game out of each other's cache sets.
         masks=np.zeros((TRACKS, turns, parts, GAMES_HELD + 8), np.uint64),
+    )
+
+
+def new_questions(program: QuestionArrays | None, turns: int) -> Questions | None:
+    """Allocate working memory for questions about games of `turns` turns."""
+    if program is None:
+        return None
+    return Questions(
+        code=program.code,
+        sets=program.sets,
+        stays=program.stays,
+        stack=np.zeros(int(program.deep), np.int64),
+        moments=np.zeros((GAMES_HELD, turns + 1, ZONES, WORDS), np.uint64),
     )
 
 

@@ -20,14 +20,13 @@ import numpy as np
 
 from simlab.kernels.bits import ONE, U64, ZERO, opaque, popcount
 from simlab.kernels.jit import kernel, small
-from simlab.kernels.layout import NO_CARD
+from simlab.kernels.layout import MOST_LARGE, NO_CARD
 from simlab.kernels.mana import GUARD
 
 __all__ = ["ask", "ask_large_lands", "play_lands"]
 
 _LOW = U64(0x7F7F7F7F7F7F7F7F)
 _BYTES = U64(0x0101010101010101)
-MOST_LARGE = 6  # lands of more than one mana whose subsets are tried
 SEVEN = U64(7)
 
 

@@ -29,6 +29,7 @@ def play_block(
     log: Any,
     scratch: Any,
     effects: Any = None,
+    questions: Any = None,
 ) -> int:
     """Play games ``first_game .. first_game + games - 1`` and add them to the tallies.
 
@@ -47,6 +48,9 @@ def play_block(
         opened one by one, so that the lines of a game stay together.
     effects
         An `EffectArrays`; None for a deck whose cards do nothing but make mana every turn.
+    questions
+        A `Questions`, whose answers go to the last columns of `rows`; None for none. They need
+        `rows`, and a setup that tracks the cards.
 
     Returns
     -------
@@ -64,7 +68,7 @@ def play_block(
         lines = open_games(*opening, log, lines, scratch, more)
         turning = (pilot, setup, count, rows[start : start + count], tallies, log, lines, scratch)
         if effects is None:
-            lines = play_games(deck, *turning)
+            lines = play_games(deck, *turning, questions)
         else:
-            lines = play_effect_games(deck, effects, *turning)
+            lines = play_effect_games(deck, effects, *turning, questions)
     return int(lines)

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from simlab.kernels.bits import ONE, U64
 from simlab.kernels.jit import small
+from simlab.kernels.layout import BATCH
 
 __all__ = ["BATCH", "DRAW", "HAND", "HANDS", "HAND_MORE", "OTHER_HAND", "POLICY"]
 __all__ += ["POWDER", "POWDER_WORDS"]
@@ -32,7 +33,6 @@ STREAM_VERSION = 3  # goes up when the same seed gives other numbers
 HAND, DRAW, OTHER_HAND, POWDER, POLICY, HAND_MORE = 0, 16, 32, 33, 40, 48
 POWDER_WORDS = 7
 HANDS = 16  # opening hands that have words of their own
-BATCH = 7  # cards dealt with one word
 
 GOLDEN = U64(0x9E3779B97F4A7C15)
 _M1, _M2 = U64(0xBF58476D1CE4E5B9), U64(0x94D049BB133111EB)

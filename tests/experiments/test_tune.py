@@ -288,10 +288,12 @@ def test_the_default_zone_is_a_point_or_half_a_per_cent() -> None:
 
 
 @pytest.mark.parametrize(
-    "objective", ["screw", {"screw": -1, "flood": -0.5}, "mana_spent_by", four_or_five]
+    "objective",
+    ["screw", {"screw": -1, "flood": -0.5}, "mana_spent_by", "three lands", four_or_five],
 )
 def test_a_saved_tuning_comes_back(tmp_path, objective) -> None:
     asked = {"lands": range(14, 19), "objective": objective, "turns": 4, "seed": 1, "delta": 0.05}
+    asked["events"] = {"three lands": "lands >= 3 by turn 3"}
     found = tune(BEARS, **asked)
     again = simlab.load(found.save(tmp_path / "tuning"))
     assert isinstance(again, simlab.Tuning)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,12 +16,13 @@ from simlab.compile import (
     compile_deck,
     compile_mulligan,
     compile_pilot,
+    compile_questions,
     compile_setup,
 )
 from simlab.decks import Deck
 from simlab.errors import MulliganError
 from simlab.kernels import columns
-from simlab.kernels.layout import ROW, new_scratch, new_tallies
+from simlab.kernels.layout import ROW, new_questions, new_scratch, new_tallies
 from simlab.kernels.play import play_block
 from simlab.mulligans import (
     AsidePolicy,
@@ -56,6 +57,7 @@ from simlab.mulligans.tabular import (
     Tabular,
 )
 from simlab.pilots import Phase, Pilot, find_pilot
+from simlab.questions import Question
 from tests.naive import Settings
 
 COLOURS = "WUBRG"
@@ -117,6 +119,7 @@ class KernelRun:
     rows: np.ndarray
     log: list[tuple[int, columns.Event, str | None, int]]
     tallies: Any
+    answers: np.ndarray  # (games, questions, 2) event and condition, condition
 
     def columns_of(self, game: int) -> dict[str, int]:
         """Return the columns of a game by name."""
@@ -178,13 +181,21 @@ def compiled(
 
 
 def run_kernel(
-    settings: Settings, *, seed: int, first_game: int, games: int, log_lines: int = 8_000
+    settings: Settings,
+    *,
+    seed: int,
+    first_game: int,
+    games: int,
+    log_lines: int = 8_000,
+    questions: Sequence[Question] = (),
 ) -> KernelRun:
     """Play games with the kernel."""
     deck, arguments = compiled(settings)
     scratch = new_scratch(deck.arrays, arguments[1], settings.turns)
     tallies = new_tallies(deck.arrays, arguments[1], settings.turns)
-    rows = np.zeros((games, columns.row_width(settings.turns)), ROW)
+    width = columns.row_width(settings.turns)
+    rows = np.zeros((games, width + 2 * len(questions)), ROW)
+    program = compile_questions(questions, deck, settings.turns)
     log = np.zeros((log_lines, columns.LOG_WIDTH), np.int16)
     lines = play_block(
         *arguments,
@@ -196,13 +207,15 @@ def run_kernel(
         log,
         scratch,
         deck.effects,
+        new_questions(program, settings.turns),
     )
     named = []
     for turn, code, index, value in log[:lines].tolist():
         event = columns.Event(code)
         name = deck.index_names[index] if event in ABOUT_A_CARD else None
         named.append((turn, event, name, value))
-    return KernelRun(deck, settings.turns, rows, named, tallies)
+    answers = rows[:, width:].reshape(games, len(questions), 2)
+    return KernelRun(deck, settings.turns, rows[:, :width], named, tallies, answers)
 
 
 # -- random decks --------------------------------------------------------------------------------

@@ -199,7 +199,8 @@ def test_another_text_of_the_function_cannot_replay_what_was_saved(tmp_path: Pat
 
 
 def test_the_numbers_of_a_hand_are_whole_numbers() -> None:
-    from simlab.kernels.functions import FIXED_TRAITS, HAND_FIELDS, hand_view
+    from simlab.kernels.functions import hand_view
+    from simlab.kernels.layout import FIXED_TRAITS, HAND_FIELDS
 
     view = hand_view(np.arange(HAND_FIELDS + FIXED_TRAITS + 2))
     assert (view.size, view.on_the_play) == (0, 5)

@@ -85,6 +85,7 @@ class Turn:
     to_hand: int = 0
     tutor: Copy | None = None
     to_tutor: int = 0
+    hand: list[Copy] | None = None  # after the draw
 
 
 class Player:
@@ -120,7 +121,10 @@ class Player:
         ] = []  # permanents sacrificed for mana; they count until the turn ends
         self.sleeping: list[Copy] = []  # lands that wait for others to make mana
         self.tapped_on: dict[Copy, int] = {}  # turn on which one of them entered tapped
-        self.idle_lands = 0  # lands in play that do nothing
+        self.idle_lands: list[Copy] = []  # lands in play that do nothing
+        self.had = list(self.hand)  # cards that have been in hand
+        self.spells_cast: list[Copy] = []
+        record.moments.append({"hand": list(self.hand), "seen": list(self.had)})
         self.searchers: list[Copy | None] = []  # permanents with a search to pay for; None: gone
         self.more_drops = 0
         self.less: Counter[str] = Counter()  # what spells of a kind cost less
@@ -157,6 +161,7 @@ class Player:
             turn.pool += some_mana(card, one.each, self.since[card])
             turn.available += one.each
         self.cap_pieces(turn)
+        turn.hand = None if draws else list(self.hand)
         while self.do_next(turn):
             pass
         if self.filters_met:  # what is used up has to go
@@ -170,6 +175,7 @@ class Player:
         if turn.to_draw:
             turn.to_draw -= 1
             self.draw(turn)
+            turn.hand = list(self.hand) if turn.hand is None else turn.hand
         elif any(self.is_awake(land) for land in self.sleeping):
             self.wake(turn)
         elif turn.to_tutor:
@@ -200,6 +206,8 @@ class Player:
                 return False
             self.placed.add(card)
         self.hand.append(card)
+        if card not in self.had:
+            self.had.append(card)
         return True
 
     def take(self, card: Copy) -> bool:
@@ -249,7 +257,7 @@ class Player:
         searches = land is not card and land is not card.side
         if land is None:  # nothing is found: it stays as a land that does nothing
             self.note(turn.number, Event.LAND, card.name, 0)
-            self.idle_lands += 1
+            self.idle_lands.append(card)
             return
         tapped = self.option_tapped(turn, card, land)
         if searches:
@@ -262,7 +270,7 @@ class Player:
 
     def lands_in_play(self) -> int:
         """Return the number of lands in play."""
-        return len(self.lands) + self.idle_lands
+        return len(self.lands) + len(self.idle_lands)
 
     def option_tapped(self, turn: Turn, card: Copy, land: Copy) -> bool:
         """Say whether a land that is played or found with a card in hand enters tapped."""
@@ -802,6 +810,7 @@ class Player:
         number, cost = turn.number, self.cost_now(spell)
         self.note(number, Event.CAST, spell.name, cost)
         self.cast.add(spell.name)
+        self.spells_cast.append(spell)
         if spell.is_commander:
             self.command_zone.remove(spell)
             self.commander_cast = True
@@ -1016,7 +1025,17 @@ class Player:
         )
 
     def record_cards(self, turn: Turn) -> None:
-        """Record which events hold for which cards on a turn."""
+        """Record which events hold for which cards on a turn, and where the cards are."""
+        others = [card for card in self.others if card not in self.used_up]
+        assert turn.hand is not None
+        self.record.moments.append(
+            {
+                "hand": turn.hand,
+                "seen": list(self.had),
+                "play": [*self.lands, *self.idle_lands, *others],
+                "cast": list(self.spells_cast),
+            }
+        )
         payable = self.payable_on(turn.number)
         self.record.lands_dealt.append(len(self.seen_lands))
         self.castable_and_seen |= turn.castable & self.seen

@@ -16,6 +16,7 @@ from simlab.mulligans import (
 )
 from simlab.pilots import Pilot
 from tests.naive.opening import LogLine
+from tests.naive.table import Copy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +50,9 @@ class NaiveGame:
         `columns.TURN_COLUMNS` by name: a list with one value a turn.
     cards
         For each turn, and each event of `columns.Track`, the names of the cards it happened to.
+    moments
+        For turn 0 (the kept hand) and each turn: the cards in hand after the draw, those that have
+        been in hand, those in play at the end, and those cast so far.
     lands_dealt
         For each turn, lands in hand and among the draws of every turn, without any effect.
     log
@@ -58,5 +62,6 @@ class NaiveGame:
     columns: dict[str, int] = field(default_factory=dict)
     by_turn: list[dict[str, int]] = field(default_factory=list)
     cards: list[dict[Track, set[str]]] = field(default_factory=list)
+    moments: list[dict[str, list[Copy]]] = field(default_factory=list)
     lands_dealt: list[int] = field(default_factory=list)
     log: list[LogLine] = field(default_factory=list)

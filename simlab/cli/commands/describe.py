@@ -33,6 +33,7 @@ from simlab.mulligans import (
     load_rules,
 )
 from simlab.pilots import Pilot, find_pilot, load_pilots
+from simlab.questions import read_question
 from simlab.stats import (
     CARD_EVENTS,
     METRICS,
@@ -65,7 +66,12 @@ CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
 }
 
 
-GRAMMARS = {"keep": find_keep, "bottom": find_bottom, "aside": find_aside}  # words, not names
+GRAMMARS: dict[str, Callable[[str], Any]] = {  # words, not names
+    "keep": find_keep,
+    "bottom": find_bottom,
+    "aside": find_aside,
+    "odds": read_question,
+}
 
 
 @click.command("describe")
@@ -76,8 +82,8 @@ GRAMMARS = {"keep": find_keep, "bottom": find_bottom, "aside": find_aside}  # wo
 def command(kind: str, name: str | None, on: str | None, as_json: bool) -> None:
     """Say what NAME stands for; without NAME, list the names.
 
-    keep, bottom and aside have no names: this says how to write them, and how a text of yours is
-    read.
+    keep, bottom, aside and odds have no names: this says how to write them, and how a text of yours
+    is read.
     """
     if kind in GRAMMARS:
         words = _grammar(GRAMMARS[kind]) if name is None else f"read as: {GRAMMARS[kind](name)}"

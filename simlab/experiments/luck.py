@@ -1,0 +1,251 @@
+"""How unusual a player's luck was: tails of the binomial law."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+from numbers import Real
+from typing import Any
+
+from simlab.checks import whole_number
+from simlab.decks import Deck
+from simlab.errors import ConfigError
+from simlab.experiments.odds import Odds, odds
+from simlab.stats import Estimate, clopper_pearson
+from simlab.stats.estimate import exact
+
+__all__ = ["Luck", "at_least", "luck"]
+
+MOST_GAMES = 10**9
+_RARE = 0.05  # tails from here on are nothing unusual
+_TINY = 1e-4  # tails below are told as one in so many alone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Luck:
+    """How unusual it is that something happened in so many of so many games.
+
+    Attributes
+    ----------
+    happened, games
+        What was seen.
+    chance
+        The chance in one game, with its interval.
+    at_least, at_most
+        The chance of so many or more, and of so many or fewer, in as many games: exact where the
+        chance is, else with the interval that follows from that of the chance.
+    observed
+        The share seen, with its exact interval (Clopper and Pearson).
+    asked
+        The question that gave the chance; None for a chance that was given as a number.
+    """
+
+    happened: int
+    games: int
+    chance: Estimate
+    at_least: Estimate
+    at_most: Estimate
+    observed: Estimate
+    asked: Odds | None = None
+
+    @property
+    def expected(self) -> float:
+        """How often it is to be expected in as many games."""
+        return self.chance.value * self.games
+
+    @property
+    def tail(self) -> Estimate:
+        """The chance of what was seen or something further from what is to be expected."""
+        return self.at_least if self.happened >= self.expected else self.at_most
+
+    def facts(self) -> dict[str, Any]:
+        """Return everything as plain values."""
+        parts = ("chance", "at_least", "at_most", "observed")
+        found = {
+            f"{name}{end}": getattr(getattr(self, name), key)
+            for name in parts
+            for end, key in (("", "value"), ("_low", "low"), ("_high", "high"))
+        }
+        return {
+            "happened": self.happened,
+            "games": self.games,
+            "expected": self.expected,
+            "tail": self.tail.value,
+            **found,
+            "method": self.chance.method,
+            "words": self.words(),
+            "odds": None if self.asked is None else self.asked.facts(),
+        }
+
+    def words(self) -> str:
+        """Return the answer in a sentence or two."""
+        tail, more = self.tail, self.happened >= self.expected
+        many = "so many or more" if more else "so few or fewer"
+        says = (
+            f"{self.happened} of {self.games} games, where {self.expected:.1f} are to be expected: "
+            f"{many} happen in"
+        )
+        if tail.high >= _RARE:
+            return f"{says} {_percent(tail)} of such series of games, which is nothing unusual."
+        times = f"{1 / tail.value:,.0f}" if tail.value > 1e-12 else "more than a million million"
+        if tail.value < _TINY:
+            return f"{says} one of {times} such series of games."
+        return f"{says} {_percent(tail)} of such series of games, one in {times}."
+
+    def lines(self) -> list[str]:
+        """Return the answer with what it rests on, line by line."""
+        found = [self.words()]
+        low, high = self.observed.low, self.observed.high
+        found.append(
+            f"seen: {self.observed.value:.1%}, between {low:.1%} and {high:.1%}; "
+            f"chance in a game: {_percent(self.chance)} ({self.chance.method})"
+        )
+        return [*found, *(self.asked.lines()[1:] if self.asked is not None else [])]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def __repr__(self) -> str:
+        return f"Luck({self.words()})"
+
+    def _repr_html_(self) -> str:
+        first, *rest = (html.escape(line) for line in self.lines())
+        return f"<p><b>{first}</b><br><small>{'<br>'.join(rest)}</small></p>"
+
+
+def luck(
+    happened: int,
+    games: int,
+    chance: float | Estimate | Odds | None = None,
+    *,
+    deck: Deck | None = None,
+    question: str | None = None,
+    level: float = 0.95,
+    **settings: Any,
+) -> Luck:
+    """Say how unusual it is that something happened in so many of so many games.
+
+    Parameters
+    ----------
+    happened, games
+        It happened in `happened` of `games` games.
+    chance
+        Its chance in one game: a number, an estimate, or the answer of `simlab.odds`.
+    deck, question
+        Instead of `chance`: a deck, and what is asked of it, as in ``"flood by turn 6"``.
+    level
+        Confidence level of the intervals.
+    **settings
+        Of the game, as in `simlab.odds`.
+
+    Returns
+    -------
+    Luck
+        `tail`, `at_least`, `at_most`, `expected`, `observed`; `words()` says it.
+
+    Raises
+    ------
+    ConfigError
+        If `happened` is not from 0 to `games`, or there is not one chance between 0 and 1.
+    SimlabError
+        As `simlab.odds`.
+
+    Notes
+    -----
+    The number of games in which it happens is binomial, as games do not depend on each other. Tails
+    grow or shrink with the chance, so the interval of a simulated chance gives that of the tail.
+    Whoever looks for the strangest of twenty things will find one in twenty: say what is counted
+    before the games are played.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+    >>> found = simlab.luck(12, 40, deck=deck, question="flood by turn 6")
+    >>> round(found.expected, 2), round(found.at_least.value, 5)
+    (3.51, 0.00015)
+    >>> print(simlab.luck(3, 10, 0.25).words())
+    3 of 10 games, where 2.5 are to be expected: so many or more happen in 47.4 % of such series
+    of games, which is nothing unusual.
+    """
+    games = whole_number("games", games, most=MOST_GAMES)
+    happened = whole_number("happened", happened, least=0, most=games)
+    if (chance is None) == (deck is None and question is None):
+        raise ConfigError("give one chance: a number, or a deck with a question")
+    asked = None
+    if chance is None:
+        if deck is None or question is None:
+            raise ConfigError("a deck and a question belong together")
+        asked = odds(deck, question, level=level, **settings)
+    elif settings:
+        raise ConfigError(f"{next(iter(settings))} goes with a deck and a question")
+    elif isinstance(chance, Odds):
+        asked = chance
+    found = asked.estimate if asked is not None else _chance(chance)
+    if not 0 <= found.low <= found.value <= found.high <= 1:
+        raise ConfigError(
+            "there is no chance: the condition of the question is never met"
+            if asked is not None
+            else f"chance={chance!r}: a chance lies between 0 and 1"
+        )
+    low, high = clopper_pearson(happened, games, level)
+    return Luck(
+        happened=happened,
+        games=games,
+        chance=found,
+        at_least=_tail(found, lambda p: at_least(happened, games, p)),
+        at_most=_tail(found, lambda p: 1.0 if happened == games else at_most(happened, games, p)),
+        observed=Estimate(
+            happened / games,
+            (happened * (games - happened) / games**3) ** 0.5,
+            low,
+            high,
+            games,
+            "observed",
+        ),
+        asked=asked,
+    )
+
+
+def at_least(happened: int, games: int, chance: float) -> float:
+    """Return the probability of so many successes or more, by the binomial law.
+
+    Examples
+    --------
+    >>> round(at_least(2, 3, 0.5), 6)
+    0.5
+    """
+    from scipy.special import betainc
+
+    return 1.0 if happened == 0 else float(betainc(happened, games - happened + 1, chance))
+
+
+def at_most(happened: int, games: int, chance: float) -> float:
+    """Return the probability of so many successes or fewer."""
+    return at_least(games - happened, games, 1 - chance)
+
+
+def _chance(chance: Any) -> Estimate:
+    """Return a chance that was given."""
+    if isinstance(chance, Estimate):
+        return chance
+    if not isinstance(chance, Real) or isinstance(chance, bool):
+        raise ConfigError(f"chance={chance!r}: give a number, an estimate or an answer of odds")
+    return exact(float(chance))
+
+
+def _tail(chance: Estimate, tail: Any) -> Estimate:
+    """Return a tail with the interval that follows from that of the chance."""
+    ends = sorted((tail(chance.low), tail(chance.high)))
+    value = tail(chance.value)
+    slope = (ends[1] - ends[0]) / (chance.high - chance.low) if chance.high > chance.low else 0.0
+    return Estimate(
+        value, slope * chance.standard_error, ends[0], ends[1], chance.games, chance.method
+    )
+
+
+def _percent(found: Estimate) -> str:
+    """Return a probability in per cent, as a range where it is not exact."""
+    if found.low == found.high:
+        return f"{100 * found.value:.3g} %"
+    return f"{100 * found.value:.2g} % ({100 * found.low:.2g} to {100 * found.high:.2g} %)"
