@@ -58,7 +58,10 @@ def complete_deck(
     param: click.Parameter,  # noqa: ARG001
     incomplete: str,
 ) -> list[CompletionItem]:
-    """Complete a deck: the names in configs/decks, and files."""
+    """Complete a deck: the names in configs/decks, and files where none of them fits.
+
+    The word "file" comes first: bash forgets at it what came before.
+    """
     names = sorted(path.stem for path in Path("configs/decks").glob("*.txt"))
     found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
-    return [*found, CompletionItem(incomplete, type="file")]
+    return [CompletionItem(incomplete, type="file"), *found]

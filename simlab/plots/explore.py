@@ -45,6 +45,9 @@ class Explorer:
         self.ax = self._draw()
         self._handle: Any = None
 
+    def __repr__(self) -> str:
+        return f"Explorer({self._name} of {self.run!r})"
+
     def _play(self, deck: Deck, mulligan: str | None) -> Run:
         return simulate(deck, mulligan=mulligan, progress=False, **self._settings)
 

@@ -13,6 +13,7 @@ from simlab.plots.style import COLOURS, GREY, finish, own_axes, plain, row_heigh
 from simlab.plots.words import difference_label, is_share
 from simlab.stats import find_metric
 from simlab.stats.estimate import digits_of
+from simlab.stats.written import plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["plot_forest"]
 
-VALUE, DIFFERENCE = 10, 62  # points from the axes to the columns of numbers
+VALUE, DIFFERENCE = 10, 88  # points from the axes to the columns of numbers
 NAME = 26  # characters of an arm on a line
-BETTER, WORSE, SAME = COLOURS[0], COLOURS[3], GREY
+MORE, LESS, SAME = COLOURS[0], COLOURS[3], GREY
 
 
 @plot(Comparison, main=(Comparison,))
@@ -37,9 +38,9 @@ def plot_forest(
     """Draw arms side by side: the value of each, and its paired difference with an interval.
 
     One row an arm, as in a forest plot: what the arm gives at the right, beside its difference to
-    the first arm in numbers. Squares are differences, hollow where the interval holds 0: such an
-    arm cannot be told apart from the baseline. All intervals hold together (Holm), so that the best
-    row may be picked after the fact.
+    the first arm in numbers, both with their intervals. Squares are differences, hollow where the
+    interval holds 0: such an arm cannot be told apart from the baseline. All intervals of
+    differences hold together (Holm), so that the best row may be picked after the fact.
 
     Parameters
     ----------
@@ -79,7 +80,7 @@ def plot_forest(
     base = comparison.arms[0]
     if sort:
         rows = rows.sort_values("difference", ascending=False, kind="stable")
-    ax = own_axes(ax, 1.9 + row_height(rows["arm"], NAME) * len(rows), 7.4)
+    ax = own_axes(ax, 1.9 + row_height(rows["arm"], NAME) * len(rows), 7.8)
     _draw_rows(ax, rows, base)
     _write_numbers(ax, comparison, rows, metric, now, base)
     on = "" if now is None else f", turn {now}"
@@ -118,7 +119,7 @@ def _draw_rows(ax: Axes, rows: pd.DataFrame, base: str) -> None:
             ax.plot([0], [y], marker="D", color="black", markersize=5, linestyle="none")
             continue
         apart = row["low"] > 0 or row["high"] < 0
-        colour = SAME if not apart else BETTER if row["difference"] > 0 else WORSE
+        colour = SAME if not apart else MORE if row["difference"] > 0 else LESS
         look: dict[str, Any] = {"color": colour, "markerfacecolor": colour if apart else "white"}
         ax.errorbar(
             [row["difference"]],
@@ -146,20 +147,20 @@ def _write_numbers(
     base: str,
 ) -> None:
     """Write the value of each arm, its difference and interval beside the rows."""
-    scale = 100 if is_share(metric) else 1
-    unit = " %" if is_share(metric) else ""
+    percent = is_share(metric)
+    scale = 100 if percent else 1
     values = [comparison[str(arm)].estimate(metric, turn) for arm in rows["arm"]]
-    digits = digits_of(scale * max(value.standard_error for value in values))
     apart = digits_of(scale * float(rows["standard_error"].max()))
     for y, (value, (_, row)) in enumerate(zip(values, rows.iterrows(), strict=True)):
-        _cell(ax, VALUE, y, f"{value.value * scale:.{digits}f}{unit}")
+        interval = {"estimate": value.value, "low": value.low, "high": value.high}
+        _cell(ax, VALUE, y, plus_minus(interval, percent=percent))
         if row["arm"] == base:
             _cell(ax, DIFFERENCE, y, "baseline")
             continue
         numbers = [f"{row[key] * scale:+.{apart}f}" for key in ("difference", "low", "high")]
         said = f"{numbers[0]}  ({numbers[1]} to {numbers[2]})"
         _cell(ax, DIFFERENCE, y, said.replace("-", "\N{MINUS SIGN}"))
-    _cell(ax, VALUE, -0.85, "value", bold=True)
+    _cell(ax, VALUE, -0.85, "value, %" if percent else "value", bold=True)
     _cell(ax, DIFFERENCE, -0.85, "difference (interval)", bold=True)
 
 

@@ -118,8 +118,8 @@ def _turn_of(rows: pd.DataFrame, turn: int | None) -> int:
 
 def _by_turn(run: Run, ax: Axes | None) -> Axes:
     """Draw bars up and down."""
-    ax = own_axes(ax)
     frame, bars = run.by_turn(), {}
+    ax = own_axes(ax)
     for metric, (words, colour, hatch, sign) in BY_TURN.items():
         rows = frame[frame["metric"] == metric]
         bars[metric] = ax.bar(

@@ -6,6 +6,7 @@ import csv
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -183,7 +184,29 @@ def test_commands_options_and_names_are_completed(simlab, tmp_path):
     shelf = tmp_path / "configs" / "decks"
     shelf.mkdir(parents=True)
     (shelf / "mono_red.txt").write_text("40 Mountain")
-    assert "mono_red" in completed("analyze", "mono")
+    assert completed("analyze", "mono") == ["mono", "mono_red"]  # files first, in bash's words
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+def test_bash_completes_names_of_decks(simlab, tmp_path):
+    shelf = tmp_path / "configs" / "decks"
+    shelf.mkdir(parents=True)
+    (shelf / "mono_red.txt").write_text("40 Mountain")
+    program = tmp_path / "simlab"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m simlab.cli "$@"\n')
+    program.chmod(0o755)
+    script = (
+        "compopt() { :; }\n"  # it works inside of a completion alone
+        'eval "$(simlab --completion bash)"\n'
+        "COMP_WORDS=(simlab analyze mono); COMP_CWORD=2; _simlab_completion simlab\n"
+        'echo "${COMPREPLY[@]}"'
+    )
+    path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        ["bash", "-c", script], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "mono_red\n", done.stderr
 
 
 def test_commands_are_completed_without_importing_them():

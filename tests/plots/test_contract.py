@@ -12,7 +12,9 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.figure import Figure
 
+import simlab
 from simlab import plots
+from simlab.errors import ConfigError
 from simlab.plots.style import COLOURS, colour_of, hatch_of, line_of, marker_of
 
 # Name of a plot and a way to call it, for each function and each kind of what it draws.
@@ -162,6 +164,21 @@ def test_markers_lines_and_hatches_repeat_late():
     looks = [(marker_of(place), line_of(place), colour_of(place)) for place in range(64)]
     assert len(set(looks)) == len(looks)
     assert len({hatch_of(place) for place in range(8)}) == 8
+
+
+def test_a_plot_that_cannot_be_drawn_leaves_no_figure_behind():
+    deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+    hands = simlab.simulate(deck, record="hands", games=100, seed=1, progress=False)
+    refused = set()
+    for name in dir(hands.plot):
+        try:
+            getattr(hands.plot, name)(*(["Grizzly Bears"] if name == "cards" else []))
+        except ConfigError as error:
+            assert "run with record=" in str(error), name
+            assert not plt.get_fignums(), name
+            refused.add(name)
+        plt.close("all")
+    assert set(dir(hands.plot)) - refused == {"hands", "sources"}
 
 
 def test_colours_are_eight_different_ones():

@@ -99,6 +99,7 @@ def test_without_widgets_there_is_the_picture_alone(shown, monkeypatch):
     found._ipython_display_()
     assert len(shown.items) == 1
     assert not found.controls
+    assert repr(found).startswith('Explorer(castability of Run("deck", 500 games, seed 1')
 
 
 def test_an_unknown_plot_names_the_known_ones():
