@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from simlab.cli.numbers import records, write_csv, write_json
+from simlab.cli.options import show_progress
 from simlab.cli.screen import console
 from simlab.cli.shown import (
     arm_table,
@@ -59,6 +60,8 @@ def show_result(
         write_csv(table)
     elif not as_json:
         _show(result, files, saved)
+    if html and show_progress():
+        click.echo("making the report; that takes some seconds", err=True)
     page = write_report(result, html, source=_near(source)) if html else None
     if as_json:
         write_json(facts(result, saved, page))

@@ -157,12 +157,9 @@ def _cards(counts: Counter[str]) -> str:
 
 def _at_the_end(tuning: Tuning) -> list[str]:
     """Say that the best has the most or the fewest lands of those asked for, if it has."""
-    lands = [deck.lands for deck in tuning.decks.values()]
-    best = tuning.decks[tuning.best].lands
-    if len(set(lands)) < len(lands) or len(lands) < 2 or min(lands) < best < max(lands):
+    if not tuning.beyond:
         return []
-    where = "more" if best == max(lands) else "fewer"
-    return [f"It is at the end of those asked for: {where} lands may be better still."]
+    return [f"It is at the end of those asked for: {tuning.beyond} lands may be better still."]
 
 
 def _words(tuning: Tuning, turn: int, games: int) -> list[str]:

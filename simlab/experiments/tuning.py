@@ -79,6 +79,14 @@ class Tuning:
         return tuple(n for n in self.candidates if self.verdict(n) in ("best", "equivalent"))
 
     @property
+    def beyond(self) -> str:
+        """``"more"`` or ``"fewer"`` lands, where none beyond the best were tried; or ``""``."""
+        lands, best = [deck.lands for deck in self.decks.values()], self.best_deck.lands
+        if len(set(lands)) < len(lands) or len(lands) < 2 or min(lands) < best < max(lands):
+            return ""
+        return "more" if best == max(lands) else "fewer"
+
+    @property
     def delta(self) -> float:
         """The indifference zone."""
         return self.selection.delta

@@ -37,7 +37,7 @@ def lands_say(matter: Matter) -> str:
         return f"{own} lands is nearly right: {span} spend more mana, by less than {zone}."
     if verdict == "worse":
         many = "many" if own > max(good) else "few"
-        further = f" or {end}" if (end := _end(found)) else ""
+        further = f" or {found.beyond}" if found.beyond else ""
         return f"{own} lands is too {many} to spend the most mana: try {span}{further}."
     others = f": {span} are as good" if len(good) > 1 else ""
     return f"{own} lands is right{others}."
@@ -74,8 +74,7 @@ def best_lands(matter: Matter) -> Section | None:
         f"A number of lands is right here if as much mana is spent by turn {turn} as with any "
         f"other that was tried, give or take {zone}."
     )
-    end = _end(found)
-    edge = f"Nothing beyond {found.best} was tried: {end} may be better still." if end else ""
+    notes = [f"Nothing beyond {found.best} was tried: {found.beyond} may be better still."]
     svg = chart_svg(
         lambda ax: plot_tuning(found, ax=ax),
         name="lands",
@@ -95,17 +94,9 @@ def best_lands(matter: Matter) -> Section | None:
                 f"{100 * found.selection.level:g} % intervals that hold together.",
             ),
             _table(matter, found),
-            Notes([note for note in (found.promise, edge, *NOTES) if note]),
+            Notes([found.promise, *(notes if found.beyond else ()), *NOTES]),
         ],
     )
-
-
-def _end(found: Tuning) -> str:
-    """Say in which direction better numbers of lands may lie that were not tried, if in any."""
-    lands, best = [deck.lands for deck in found.decks.values()], found.best_deck.lands
-    if min(lands) < best < max(lands):
-        return ""
-    return "more" if best == max(lands) else "fewer"
 
 
 def _table(matter: Matter, found: Tuning) -> Table:
