@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
 import subprocess
 import sys
 
@@ -75,6 +77,38 @@ def test_the_overrides_are_laid_over(readme, tmp_path):
     (tmp_path / "overrides.toml").write_text(text)
     (card,) = read_overrides(tmp_path / "overrides.toml", load_table()).values()
     assert (card.name, card.behaviour.makes) == ("Glass", "C")
+
+
+def shown(readme: str) -> dict[str, str]:
+    """Return the commands of the five questions with what they print."""
+    section = readme.split("## Five questions")[1].split("\n## ")[0]
+    blocks = [part for part in section.split("```\n") if part.startswith("$ simlab ")]
+    return {part.partition("\n")[0][2:]: part.partition("\n")[2] for part in blocks}
+
+
+def plain(text: str) -> list[str]:
+    """Return lines without the blanks at their ends, and without seconds."""
+    seconds = re.compile(r"\d+\.\d s\.$")
+    return [seconds.sub("s.", line.rstrip()) for line in text.rstrip().splitlines()]
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_the_five_questions_have_these_answers(readme, repository, place):
+    command, said = list(shown(readme).items())[place]
+    done = subprocess.run(
+        [sys.executable, "-m", "simlab.cli", *shlex.split(command)[1:]],
+        cwd=repository,
+        env={**os.environ, "COLUMNS": "80"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert plain(done.stdout) == plain(said)
+
+
+def test_there_are_five_questions(readme):
+    assert len(shown(readme)) == 5
 
 
 def test_the_demo_is_shown_with_every_arm(readme):
