@@ -59,6 +59,10 @@ class Comparison:
         """Return `Run.summary` of every arm below each other, with a column `arm` first."""
         return self._stacked("summary")
 
+    def events(self) -> pd.DataFrame:
+        """Return `Run.events` of every arm below each other, with a column `arm` first."""
+        return self._stacked("events")
+
     def by_turn(self, metric: str | None = None) -> pd.DataFrame:
         """Return `Run.by_turn` of every arm below each other, with a column `arm` first."""
         return self._stacked("by_turn", metric)
