@@ -126,7 +126,7 @@ def event_table(runs: Mapping[str, Run]) -> Table:
         [name, *(_cell(run.estimate(name), percent=True) for run in runs.values())]
         for name in first.scenario.events.names
     ]
-    title = f"Events (± {first.level:.0%} interval)"
+    title = f"Events (± {first.level:.0%})"
     return table(title, ["", *(f"{name}\n%" if name else "%" for name in runs)], rows)
 
 
