@@ -26,6 +26,7 @@ from simlab.stats import Estimate
 if TYPE_CHECKING:
     from simlab.experiments import (
         BestCurve,
+        Check,
         Comparison,
         FormatComparison,
         ManaBase,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BestCurve",
+    "Check",
     "Comparison",
     "Deck",
     "Estimate",
@@ -79,7 +81,7 @@ __all__ = [
 
 _WHEN_ASKED_FOR = dict.fromkeys(
     (
-        *("BestCurve", "Comparison", "FormatComparison", "ManaBase", "Run", "Tuning"),
+        *("BestCurve", "Check", "Comparison", "FormatComparison", "ManaBase", "Run", "Tuning"),
         *(
             "best_curve",
             "best_mana_base",

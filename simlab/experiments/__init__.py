@@ -2,6 +2,7 @@
 
 from simlab.experiments.best_curve import best_curve
 from simlab.experiments.best_mana_base import best_mana_base
+from simlab.experiments.check import Check
 from simlab.experiments.compare import compare
 from simlab.experiments.comparison import Comparison
 from simlab.experiments.curve_result import BestCurve
@@ -20,6 +21,7 @@ from simlab.experiments.tuning import Tuning
 __all__ = [
     "OBJECTIVES",
     "BestCurve",
+    "Check",
     "Columns",
     "Comparison",
     "FormatComparison",
