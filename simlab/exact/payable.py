@@ -13,19 +13,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from simlab.checks import whole_number
-from simlab.errors import ConfigError, NotExactError
+from simlab.errors import ConfigError, DeckError, NotExactError
 from simlab.exact.facts import Cards, Sum, Values, Window
 from simlab.exact.numbers import Ints
+from simlab.exact.opening import Opening, near_name
 from simlab.kernels.layout import DeckArrays
-
-if TYPE_CHECKING:
-    from simlab.exact.opening import Opening
 
 __all__ = ["Payable", "mana_of"]
 
@@ -122,11 +120,10 @@ def _spell_index(opening: Opening, card: str) -> int:
     deck = opening.deck
     spells = deck.card_names[: deck.spell_cards]
     if card not in spells:
-        why = "is a land" if card in deck.card_names else "is not there"
-        raise ConfigError(
-            f'payable is asked of spells: "{card}" {why} in the deck "{deck.name}"; its spells '
-            f"are {', '.join(spells)}"
-        )
+        if card in deck.card_names:
+            raise ConfigError(f'payable is asked of spells, and "{card}" is a land')
+        hint = near_name(card, spells)
+        raise DeckError(f'"{card}" is not in the deck "{deck.name}"{hint}')
     return deck.index_names.index(card)
 
 
