@@ -53,7 +53,7 @@ def sources_needed(
         Chance that is to be reached, 0 to 1; Karsten's own is 0.89 + 0.01 for each mana.
     given_lands
         True for the chance given at least as many lands seen as the mana value, as Karsten has it;
-        False for the plain chance, which few decks bring to 0.9.
+        False for the chance of both, lands and pips, which few decks bring to 0.9.
     **settings
         `mulligan`, `keep`, `bottom`, `aside`, `hand_size`, `on_the_play`, `players` as in
         `simlab.simulate`. Policies may look at numbers of lands.
@@ -127,19 +127,19 @@ def lands_opening(size: int, lands: int, **settings: Any) -> Opening:
 
 
 def chance_of_pips(
-    opening: Opening, sources: int, pips: int, turn: int, lands: int | None
+    opening: Opening, sources: int, pips: int, turn: int, lands: int, *, given: bool = True
 ) -> float:
     """Return the chance to see so many sources by a turn, given at least so many lands seen.
 
     The first `sources` lands of the deck are the sources; lands that stand last go to the bottom
-    first. NaN where the condition cannot be; no condition for `lands` None.
+    first. Not `given` the lands, the chance is that of both. NaN where the condition cannot be.
     """
-    makers = frozenset(sorted(opening.lands)[:sources])
-    facts = [Count(cards=makers, turn=turn, low=pips)]
-    if lands is None:
-        return probability(opening, facts, lambda enough: enough).value
-    facts.append(Count(cards=opening.lands, turn=turn, low=lands))
-    return probability(opening, facts, lambda enough, _: enough, lambda _, many: many).value
+    facts = [
+        Count(cards=frozenset(sorted(opening.lands)[:sources]), turn=turn, low=pips),
+        Count(cards=opening.lands, turn=turn, low=lands),
+    ]
+    condition = (lambda _, many: many) if given else None
+    return probability(opening, facts, lambda enough, many: enough & many, condition).value
 
 
 def _read_cost(cost: str) -> ManaCost:
@@ -164,10 +164,9 @@ def _row(
     pips, mana = pips_of(cost, 1 << colour), int(cost.mana_value)
     when = max(1, mana) if turn is None else whole_number("turn", turn)
     lands, size = len(opening.lands), len(opening.library)
-    condition = mana if given_lands else None
 
     def chance(sources: int) -> float:
-        return chance_of_pips(opening, sources, pips, when, condition)
+        return chance_of_pips(opening, sources, pips, when, mana, given=given_lands)
 
     low, high = 0, lands  # not enough, and the most there are
     best = chance(lands)

@@ -31,9 +31,9 @@ def test_the_least_count_reaches_the_target_and_one_fewer_does_not() -> None:
 def test_more_lands_or_a_later_turn_need_fewer_sources_of_them() -> None:
     first = sources_needed("1BB")["needed"].iloc[0]
     assert sources_needed("1BB", turn=5)["needed"].iloc[0] < first
-    plain = sources_needed("1BB", given_lands=False).iloc[0]
-    assert first < plain["needed"] <= 24
-    assert sources_needed("1BB", lands=20, given_lands=False)["needed"].isna().all()  # not even 20
+    both = sources_needed("1BB", lands=24, given_lands=False, target=0.85).iloc[0]
+    assert first < both["needed"] <= 24
+    assert sources_needed("1BB", given_lands=False, target=0.95)["needed"].isna().all()
 
 
 def test_a_cost_of_two_colours_has_two_rows() -> None:
