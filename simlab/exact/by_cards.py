@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from simlab.exact.by_lands import Law
 from simlab.exact.hand_policies import ClassPolicies, check_policies, go_by_kind
 from simlab.exact.hands import Hands, deal
 from simlab.exact.known_hands import (
@@ -28,7 +27,7 @@ from simlab.exact.known_hands import (
 from simlab.exact.numbers import Ints, Numbers, Weights
 from simlab.exact.opened import LANDS, smoothed
 from simlab.exact.opening import Opening
-from simlab.exact.plan import CardClass, Plan
+from simlab.exact.plan import CardClass, Law, Plan
 from simlab.kernels.layout import (
     AFTER_AS_DEALT,
     AFTER_SHUFFLE,
