@@ -12,15 +12,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from simlab.exact.by_lands import Law
 from simlab.exact.hand_policies import ClassPolicies, check_policies, go_by_kind
 from simlab.exact.hands import Hands, deal
-from simlab.exact.layout import make_layout
-from simlab.exact.numbers import Ints, Numbers, Weights, draws_from, ways_of_draws
+from simlab.exact.known_hands import (
+    GOOD,
+    HAND_FACTS,
+    KEPT,
+    LANDS_KEPT,
+    SCRY,
+    TAKEN,
+    UNDER,
+    law_of_hands,
+)
+from simlab.exact.numbers import Ints, Numbers, Weights
 from simlab.exact.opened import LANDS, smoothed
 from simlab.exact.opening import Opening
-from simlab.exact.plan import CardClass, Plan
-from simlab.exact.table import Options, Table, expanded, merged_rows
+from simlab.exact.plan import CardClass, Law, Plan
 from simlab.kernels.layout import (
     AFTER_AS_DEALT,
     AFTER_SHUFFLE,
@@ -30,10 +37,6 @@ from simlab.kernels.layout import (
 )
 
 __all__ = ["law_by_cards"]
-
-# Columns of the facts of a kept hand; in the sweep what is left of the library follows, then cards
-# in hand and out by class.
-_TAKEN, _KEPT, _GOOD, _SCRY, _LANDS, _UNDER, _LEFT, _FIRST = range(8)
 
 
 class _Mulligan:
@@ -154,12 +157,12 @@ class _Mulligan:
         after = self.rule.after[stage]
         if after == AFTER_SHUFFLE:
             out = np.zeros_like(out)
-        facts = np.zeros((len(cards), _LEFT), np.int64)
+        facts = np.zeros((len(cards), HAND_FACTS), np.int64)
         under = {AFTER_AS_DEALT: back, AFTER_UNDER: out}.get(int(after))
-        facts[:, _UNDER] = 0 if under is None else under.any(axis=1)
-        facts[:, _TAKEN], facts[:, _KEPT] = taken, cards.sum(axis=1)
-        facts[:, _GOOD], facts[:, _SCRY] = good, self.rule.scry[stage]
-        facts[:, _LANDS] = cards[:, self.is_land].sum(axis=1)
+        facts[:, UNDER] = 0 if under is None else under.any(axis=1)
+        facts[:, TAKEN], facts[:, KEPT] = taken, cards.sum(axis=1)
+        facts[:, GOOD], facts[:, SCRY] = good, self.rule.scry[stage]
+        facts[:, LANDS_KEPT] = cards[:, self.is_land].sum(axis=1)
         self.kept.append(Hands(cards, out, hands.chance))
         self.facts.append(facts)
 
@@ -252,121 +255,8 @@ def law_by_cards(
     ordered = bool(rule.bottom.any()) or bool((rule.step == STEP_EXCHANGE).any())
     classes = plan.classes(opening, in_order=ordered, marks=marks)
     kept, facts = _Mulligan(opening, classes, numbers, limit).play()
-    facts[:, _SCRY] *= scries
+    facts[:, SCRY] *= scries
     if not ask_hands:
-        facts[:, [_TAKEN, _KEPT, _GOOD]] = 0
-    facts[:, _LANDS] *= facts[:, _SCRY]
-    return _Draws(opening, plan, classes, numbers, limit).law(kept, facts)
-
-
-class _Draws:
-    """The sweep over the library, for hands that are known.
-
-    Hands are numbered by the counts of the classes that are still to be swept, so that they become
-    fewer on the way.
-    """
-
-    def __init__(
-        self,
-        opening: Opening,
-        plan: Plan,
-        classes: Sequence[CardClass],
-        numbers: Numbers,
-        limit: int,
-    ) -> None:
-        self.opening, self.plan, self.classes = opening, plan, classes
-        self.numbers, self.limit = numbers, limit
-
-    def law(self, kept: Hands, facts: Ints) -> Law:
-        """Return the law of the sums, given kept hands and their facts."""
-        plan = self.plan
-        left = self.opening.deck.arrays.library - kept.cards.sum(axis=1) - kept.out.sum(axis=1)
-        above = left - facts[:, _SCRY]
-        some = (facts[:, _SCRY] | facts[:, _UNDER]) > 0
-        if some.any():
-            self.opening.check_library(int(above[some].min()), plan.last_turn)
-        facts[:, _UNDER] = 0
-        keys = np.hstack([facts, left[:, None], np.stack([kept.cards, kept.out], 2).reshape(
-            len(left), -1)])  # fmt: skip
-        keys, chance = merged_rows(keys, kept.chance)
-        heads = [_numbered(keys[:, :stop]) for stop in range(_FIRST, keys.shape[1] + 1, 2)]
-        draws = len(plan.draws)
-        most = [len(keys), 1, 1, *plan.draws, *plan.caps.tolist()]
-        capped = [False] * (3 + draws) + [True] * len(plan.sums)
-        layout = make_layout(most, capped)
-        digits = np.zeros((len(keys), len(most)), np.int64)
-        digits[:, 0] = heads[-1][1]
-        table = Table(layout.pack(digits, start=True), chance)
-        for place in range(len(self.classes) - 1, -1, -1):
-            firsts, _ = heads[place + 1]
-            number = layout.column(table.states, 0)
-            rows = keys[firsts]
-            held, out = rows[:, _FIRST + 2 * place], rows[:, _FIRST + 1 + 2 * place]
-            stays = self._stays(rows, self.classes[place])
-            shorter = heads[place][1][firsts]
-            labels, label = np.unique(
-                np.stack([held, out, rows[:, _SCRY] + stays], 1)[number], axis=0,
-                return_inverse=True,
-            )  # fmt: skip
-            options = [self._options(self.classes[place], *one) for one in labels.tolist()]
-            digits = layout.unpack(table.states)
-            digits[:, 0] = shorter[number]
-            table = Table(layout.pack(digits, start=True), table.weights)
-            table = expanded(table, layout, label.ravel(), options, self.limit)
-        return self._finished(layout.unpack(table.states), table.weights, keys[heads[0][0]])
-
-    def _stays(self, rows: Ints, one: CardClass) -> Ints:
-        """Return 1 where a scry leaves a card of a class on top."""
-        keep = self.opening.mulligan.scry_keep[one.first].astype(np.int64)
-        stays: Ints = keep[rows[:, _LANDS]] * rows[:, _SCRY]
-        return stays
-
-    def _options(self, one: CardClass, held: int, out: int, scry: int) -> Options:
-        """Return what may be drawn of a class; `scry` is 0 for no look, 2 if its card stays."""
-        draws = self.plan.draws
-        left = one.size - held - out
-        tops = [int(scry > 0), *(min(left, drawn) for drawn in draws)]
-        grid = np.indices([top + 1 for top in tops]).reshape(len(tops), -1)
-        grid = grid[:, grid.sum(axis=0) <= left]
-        looked, drawn = grid[0], grid[1:]
-        ways = self.numbers.array([1] * len(looked))
-        rest = np.full(len(looked), left)
-        for count in grid:
-            ways = ways * self.numbers.choose(rest, count)
-            rest = rest - count
-        came = np.vstack([np.full((1, len(looked)), held), drawn])
-        if scry == 2:
-            came[1] += looked
-        adds = np.zeros((len(looked), 3 + len(draws) + len(self.plan.sums)), np.int64)
-        adds[:, 1], adds[:, 2] = looked, looked * (scry == 2)
-        adds[:, 3 : 3 + len(draws)] = came[1:].T
-        adds[:, 3 + len(draws) :] = np.minimum((one.counts @ came).T, self.plan.caps)
-        return Options(adds, ways)
-
-    def _finished(self, digits: Ints, weights: Weights, heads: Ints) -> Law:
-        """Keep the states in which all cards have come; put the facts in place of the numbers."""
-        draws = self.plan.draws
-        facts = heads[digits[:, 0]]
-        drawn = np.array([draws_from(int(left), draws) for left in heads[:, _LEFT]], np.int64)
-        done = (digits[:, 3 : 3 + len(draws)] == drawn[digits[:, 0]]).all(axis=1)
-        done &= digits[:, 1] == facts[:, _SCRY]
-        digits, facts, weights = digits[done], facts[done], weights[done]
-        keys, inverse = np.unique(
-            np.column_stack([facts[:, _LEFT], facts[:, _SCRY], digits[:, 2]]), axis=0,
-            return_inverse=True,
-        )  # fmt: skip
-        ways = [
-            self.numbers.ratio(1, ways_of_draws(left, draws_from(left, draws), bool(scry), top))
-            for left, scry, top in keys.tolist()
-        ]
-        chance = weights * self.numbers.array(ways)[inverse.ravel()]
-        found, chance = merged_rows(
-            np.hstack([facts[:, [_TAKEN, _KEPT, _GOOD]], digits[:, 3 + len(draws) :]]), chance
-        )
-        return Law(found[:, 3:], found[:, :3], chance)
-
-
-def _numbered(rows: Ints) -> tuple[Ints, Ints]:
-    """Return the first row of each kind, and the number of the kind of each row."""
-    _, firsts, numbers = np.unique(rows, axis=0, return_index=True, return_inverse=True)
-    return firsts, numbers.ravel()
+        facts[:, [TAKEN, KEPT, GOOD]] = 0
+    facts[:, LANDS_KEPT] *= facts[:, SCRY]
+    return law_of_hands(opening, plan, classes, kept, facts, numbers, limit)
