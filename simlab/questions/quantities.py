@@ -62,7 +62,7 @@ class Quantities:
                 raise self._wrong(term.at, "all(...) is no number; write any(...) to count")
             case "seen" | "cast":
                 own: Zone = "seen" if call.function == "seen" else "cast"
-                if term.zone not in (None, own):
+                if term.zone not in (None, own, "opening" if own == "seen" else own):
                     raise self._wrong(term.at, f"{own}(...) says already where to look")
                 named = self.members.joined(call.cards)
                 if len(named) > 1:
