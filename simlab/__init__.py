@@ -26,6 +26,7 @@ from simlab.stats import Estimate
 if TYPE_CHECKING:
     from simlab.experiments import (
         BestCurve,
+        Check,
         Comparison,
         FormatComparison,
         Luck,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BestCurve",
+    "Check",
     "Comparison",
     "Deck",
     "Estimate",
@@ -90,8 +92,8 @@ __all__ = [
 _WHEN_ASKED_FOR = {
     **dict.fromkeys(
         (
-            *("BestCurve", "Comparison", "FormatComparison", "Luck", "ManaBase"),
-            *("Odds", "Run", "Tuning"),
+            *("BestCurve", "Check", "Comparison", "FormatComparison", "Luck"),
+            *("ManaBase", "Odds", "Run", "Tuning"),
             *(
                 "best_curve",
                 "best_mana_base",

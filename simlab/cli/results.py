@@ -15,6 +15,8 @@ from simlab.cli.screen import console
 from simlab.cli.shown import (
     arm_table,
     difference_table,
+    event_table,
+    event_words,
     kept_table,
     late_table,
     luck_words,
@@ -102,6 +104,9 @@ def _show(result: Result, files: Mapping[Deck, Path], saved: Path | None) -> Non
         screen.print(arm_table(runs))
         screen.print(turn_table(result))
         screen.print(late_table(late_cards(result)))
+    if runs[next(iter(runs))].scenario.events:
+        screen.print(event_table(runs))
+        screen.print("\n".join(event_words(runs)))
     screen.print("\n".join(left_out_words(files)))
     where = f"Saved in {saved}. " if saved else ""
     screen.print(f"{where}{result.elapsed_s:.1f} s.")
@@ -170,6 +175,7 @@ def facts(result: Result, saved: Path | None, page: Path | None) -> dict[str, An
         },
         "summary": records(result.summary()),
         "by_turn": records(result.by_turn()),
+        "events": records(result.events()),
     }
     if isinstance(result, Comparison):
         return {**said, "differences": records(result.differences(together=True))}

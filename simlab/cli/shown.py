@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 __all__ = [
     "arm_table",
     "difference_table",
+    "event_table",
+    "event_words",
     "kept_table",
     "late_table",
     "luck_words",
@@ -114,6 +116,23 @@ def difference_table(comparison: Comparison) -> Table:
     return table(
         f"Difference to {comparison.arms[0]}, game by game on the same shuffles", names, rows
     )
+
+
+def event_table(runs: Mapping[str, Run]) -> Table:
+    """Return how often each event happened, one column an arm."""
+    first = next(iter(runs.values()))
+    rows = [
+        [name, *(_cell(run.estimate(name), percent=True) for run in runs.values())]
+        for name in first.scenario.events.names
+    ]
+    title = f"Events (± {first.level:.0%})"
+    return table(title, ["", *(f"{name}\n%" if name else "%" for name in runs)], rows)
+
+
+def event_words(runs: Mapping[str, Run]) -> list[str]:
+    """Return how each event was understood."""
+    first = next(iter(runs.values()))
+    return [f"{row.event}: {row.read_as}" for row in first.events().itertuples()] + [""]
 
 
 def _difference(entry: Any, percent: bool) -> str:

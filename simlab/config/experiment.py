@@ -70,8 +70,8 @@ class Experiment:
     arms
         At least one; the first is the baseline.
     options
-        Those of games, half_width, of, of_turn, seed, level and threads that the file sets; see
-        `simlab.simulate` and `simlab.compare`.
+        Those of games, half_width, of, of_turn, seed, level, threads and events that the file sets;
+        see `simlab.simulate` and `simlab.compare`.
     save
         Folder for the result.
     """
@@ -99,7 +99,9 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         ``[[rule]]`` is a mulligan rule, with the keys of `simlab.MulliganRule`, that `mulligan` may
         name; so may be a rule of another file, as in ``"house.toml:sixes"``. Each ``[cards."A
         name"]`` is a card of one's own or changes a known one, with the keys of
-        `simlab.cards.own_card`.
+        `simlab.cards.own_card`. Under
+        ``[events]`` stand names with questions that are asked of every game, as in ``"on curve" =
+        'castable(commander) by turn 4'``; see `simlab.odds`.
     allow_illegal
         True to play decks of a wrong size or without a commander.
 
@@ -144,9 +146,12 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
             find_metric(file.of)
         except SimlabError as error:
             problems.add(("of",), str(error))
+    for event, question in file.events.items():
+        _check_event(event, question, found, problems)
     problems.finish()
     name = file.name or path.stem
     options = {key: getattr(file, key) for key in _SAMPLING}
+    options["events"] = file.events or None
     return Experiment(
         name=name,
         path=path,
@@ -199,6 +204,21 @@ def _arm(
     except SimlabError as error:
         problems.add(named.loc, f'arm "{named.name}": {error}')
     return [Arm(name=named.name, deck=deck, deck_file=file, settings=MappingProxyType(settings))]
+
+
+def _check_event(name: str, question: str, arms: list[Arm], problems: Problems) -> None:
+    """Hold an event against the decks of all arms, and against each for its seat and turns."""
+    from simlab.experiments import Scenario
+    from simlab.experiments.events import read_events
+
+    try:
+        events = read_events({name: question})
+        scenarios = [Scenario.of(arm.deck, events=events, **arm.settings) for arm in arms]
+        for scenario in scenarios:
+            scenario.check_events(*(arm.deck for arm in arms))
+            scenario.questions()
+    except SimlabError as error:
+        problems.add(("events", name), str(error))
 
 
 def run_experiment(

@@ -106,7 +106,7 @@ def _known(loc: Loc) -> list[str]:
 
 
 _HEADER = re.compile(r"""\s*\[(\[?)\s*([\w-]+)\s*(?:\.\s*["']?([^"'\]]*)["']?\s*)?\]""")
-_KEY = re.compile(r"""\s*["']?([\w-]+)["']?\s*=""")
+_KEY = re.compile(r"""\s*(?:([\w-]+)|"([^"]*)"|'([^']*)')\s*=""")
 
 
 def line_of(text: str, loc: Loc) -> int | None:
@@ -126,6 +126,8 @@ def line_of(text: str, loc: Loc) -> int | None:
             seen[header[2]] += 1
             if loc and loc in (table, table[:1]):
                 return number
-        elif (key := _KEY.match(line)) and loc[: len(table) + 1] == (*table, key[1]):
-            return number
+        elif key := _KEY.match(line):
+            name = next(part for part in key.groups() if part is not None)
+            if loc[: len(table) + 1] == (*table, name):
+                return number
     return None

@@ -94,4 +94,5 @@ class File(Settings):
     allow_illegal: bool = False
     arm: tuple[ArmTable, ...] = ()
     rule: tuple[_Rule, ...] = ()
+    events: dict[str, str] = Field(default_factory=dict)  # names with questions
     cards: dict[str, Any] = Field(default_factory=dict)  # checked by `simlab.cards.own_card`

@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.errors import NotExactError
-from simlab.exact.by_lands import Law
 from simlab.exact.facts import Fact
 from simlab.exact.hand_policies import ClassPolicies, check_policies, go_by_kind
 from simlab.exact.hands import Hands, deal
@@ -30,7 +29,7 @@ from simlab.exact.known_hands import (
 from simlab.exact.numbers import Ints, Numbers, Weights
 from simlab.exact.opened import LANDS, smoothed
 from simlab.exact.opening import Opening
-from simlab.exact.plan import CardClass, Plan, make_plan
+from simlab.exact.plan import CardClass, Law, Plan, make_plan
 from simlab.kernels.layout import (
     AFTER_AS_DEALT,
     AFTER_SHUFFLE,

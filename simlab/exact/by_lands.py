@@ -21,33 +21,13 @@ from simlab.exact.layout import make_layout
 from simlab.exact.numbers import Ints, Numbers, Weights, draws_from, ways_of_draws
 from simlab.exact.opened import KeptHands, kept_hands
 from simlab.exact.opening import Opening
-from simlab.exact.plan import CardClass, Plan
+from simlab.exact.plan import CardClass, Law, Plan
 from simlab.exact.table import Options, Table, expanded, merged_rows
 
-__all__ = ["Law", "law_by_lands"]
+__all__ = ["law_by_lands"]
 
 # Columns of a state; the stretches follow, then the sums.
 _MODE, _HAND, _LOOKED, _LEFT, _FIXED = 0, 1, 2, 3, 4
-
-
-@dataclass(frozen=True, slots=True)
-class Law:
-    """The joint law of sums and of the numbers of the opening hand.
-
-    Attributes
-    ----------
-    sums
-        int64[rows, sums].
-    hands
-        int64[rows, 3]: mulligans taken, cards kept, whether the policy wanted the hand; zeros where
-        that is not asked.
-    chance
-        The probability of each row.
-    """
-
-    sums: Ints
-    hands: Ints
-    chance: Weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,17 +153,8 @@ class _Sweep:
         return Options(
             self._adds(one, hand, kept, looked, grid[2:], stays),
             self.numbers.choose(np.full(len(hand), one.size), hand)
-            * self._ways(left, looked, grid[2:]),
+            * self.numbers.ways(left, grid[1:]),
         )
-
-    def _ways(self, left: Ints, looked: Ints, drawn: Ints) -> Weights:
-        """Return the ways in which cards of a class are looked at and drawn."""
-        ways = self.numbers.choose(left, looked)
-        left = left - looked
-        for stretch in drawn:
-            ways = ways * self.numbers.choose(np.maximum(left, 0), stretch)
-            left = left - stretch
-        return ways
 
     def _adds(
         self, one: CardClass, hand: Ints, kept: Ints, looked: Ints, drawn: Ints, stays: bool
@@ -267,7 +238,9 @@ class _Sweep:
         hand, kept, looked, digits = hand[can], kept[can], looked[can], digits[can]
         drawn, left, mode = drawn[:, can], left[can], mode[can]
         ways = self.numbers.choose(np.full(len(hand), one.size), hand)
-        weights = table.weights[can] * ways * self._ways(left, looked, drawn)
+        weights = (
+            table.weights[can] * ways * self.numbers.ways(left, np.vstack([looked[None], drawn]))
+        )
         for stay in (False, True):
             some = stays[mode] == stay
             if some.any():

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from simlab.exact.by_lands import Law
 from simlab.exact.hands import Hands
 from simlab.exact.layout import make_layout
 from simlab.exact.numbers import Ints, Numbers, Weights, draws_from, ways_of_draws
 from simlab.exact.opening import Opening
-from simlab.exact.plan import CardClass, Plan
+from simlab.exact.plan import CardClass, Law, Plan
 from simlab.exact.table import Options, Table, expanded, merged_rows
 
 __all__ = ["GOOD", "HAND_FACTS", "KEPT", "LANDS_KEPT", "SCRY", "TAKEN", "UNDER", "law_of_hands"]
@@ -151,18 +150,8 @@ class _Draws:
         grid = np.indices([top + 1 for top in tops]).reshape(len(tops), -1)
         grid = grid[:, grid.sum(axis=0) <= left]
         looked, drawn = grid[0], grid[1:]
-        all_of_it = np.full(len(looked), left)
         adds = self._adds(one, np.full(len(looked), held), looked, drawn, int(scry == 2))
-        return Options(adds, self._ways(all_of_it, looked, drawn))
-
-    def _ways(self, left: Ints, looked: Ints, drawn: Ints) -> Weights:
-        """Return the ways in which cards of a class are looked at and drawn."""
-        ways = self.numbers.choose(left, looked)
-        left = left - looked
-        for stretch in drawn:
-            ways = ways * self.numbers.choose(left, stretch)
-            left = left - stretch
-        return ways
+        return Options(adds, self.numbers.ways(np.full(len(looked), left), grid))
 
     def _adds(
         self, one: CardClass, held: Ints, looked: Ints, drawn: Ints, stays: int | Ints
@@ -191,7 +180,7 @@ class _Draws:
         left = one.size - held - out
         can = (looked >= 0) & (drawn >= 0).all(axis=0) & (drawn.sum(axis=0) + looked <= left)
         digits, hands, looked, drawn = digits[can], hands[can], looked[can], drawn[:, can]
-        weights = weights[can] * self._ways(left[can], looked, drawn)
+        weights = weights[can] * self.numbers.ways(left[can], np.vstack([looked[None], drawn]))
         digits = digits + self._adds(one, held[can], looked, drawn, stays[can])
         keys, inverse = np.unique(
             np.column_stack([hands[:, _LEFT], hands[:, SCRY], digits[:, _TOP]]), axis=0,

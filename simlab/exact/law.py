@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.exact.by_cards import law_by_cards
-from simlab.exact.by_lands import Law, law_by_lands
+from simlab.exact.by_lands import law_by_lands
 from simlab.exact.facts import HAND_FACTS, Fact, HandFact, Values
 from simlab.exact.numbers import Numbers, Weights
 from simlab.exact.opened import by_lands_alone
 from simlab.exact.opening import Opening
-from simlab.exact.plan import Plan, make_plan
+from simlab.exact.plan import Law, Plan, make_plan
 from simlab.exact.table import LIMIT, merged_rows
 from simlab.stats.estimate import Estimate, exact
 

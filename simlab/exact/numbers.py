@@ -52,6 +52,22 @@ class Numbers:
         """Return the ways to draw so many of so many cards, 0 where there are not enough."""
         return _binomials(self.exact)[cards, drawn]
 
+    def ways(self, cards: Ints, draws: Ints) -> Weights:
+        """Return the ways to draw one stretch after the other from so many cards.
+
+        Parameters
+        ----------
+        cards
+            int64[rows], enough for all stretches.
+        draws
+            int64[stretches, rows].
+        """
+        ways = self.array([1] * len(cards))
+        for drawn in draws:
+            ways = ways * self.choose(cards, drawn)
+            cards = cards - drawn
+        return ways
+
 
 @cache
 def _binomials(exact: bool) -> Weights:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
@@ -13,7 +15,13 @@ from simlab.compile.deck import CompiledDeck
 from simlab.errors import DeckError, NotExactError
 from simlab.kernels.layout import GameSetup, MulliganArrays
 
-__all__ = ["Opening", "draws_alone"]
+__all__ = ["Opening", "draws_alone", "near_name"]
+
+
+def near_name(name: str, names: Iterable[str]) -> str:
+    """Return a question that offers the nearest name, or nothing."""
+    near = difflib.get_close_matches(name, list(names), 1)
+    return f'; did you mean "{near[0]}"?' if near else ""
 
 
 class Compiled(Protocol):
@@ -90,7 +98,9 @@ class Opening:
         found = frozenset(i for i in self.library if self.deck.index_names[i] in names)
         missing = set(names) - {self.deck.index_names[i] for i in found}
         if missing:
-            raise DeckError(f'"{min(missing)}" is not in the main deck of "{self.deck.name}"')
+            name = min(missing)
+            hint = near_name(name, {self.deck.index_names[index] for index in self.library})
+            raise DeckError(f'"{name}" is not in the main deck of "{self.deck.name}"{hint}')
         return found
 
     def draws(self, turn: int) -> int:

@@ -13,19 +13,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from simlab.checks import whole_number
-from simlab.errors import ConfigError, NotExactError
+from simlab.errors import ConfigError, DeckError, NotExactError
 from simlab.exact.facts import Cards, Sum, Values, Window
 from simlab.exact.numbers import Ints
+from simlab.exact.opening import Opening, near_name
 from simlab.kernels.layout import DeckArrays
-
-if TYPE_CHECKING:
-    from simlab.exact.opening import Opening
 
 __all__ = ["Payable", "mana_of"]
 
@@ -54,12 +52,16 @@ class Payable:
     def sums(self, opening: Opening) -> tuple[Sum, ...]:
         """See `Fact.sums`."""
         bill = _bill(opening, self.card, self.turn)
+        if bill.never:
+            return ()
         return tuple(s for demand in bill.demands for s in demand.sums) + bill.large_sums
 
     def of(self, sums: Sequence[Ints], opening: Opening) -> Values:
         """See `Fact.of`."""
         bill = _bill(opening, self.card, self.turn)
         rows = len(sums[0]) if sums else 1
+        if bill.never:
+            return np.zeros(1, bool)
         if not bill.large:
             return _plainly_paid(bill, sums, rows)
         paid: Values = np.zeros(rows, bool)
@@ -82,6 +84,7 @@ class _Demand:
     """So much mana of the lands that make a colour of a set."""
 
     need: int
+    most: int  # of them that can be played in time
     cards: Cards  # those of one mana each
     sums: tuple[Sum, ...]  # seen in time, and whether one may enter untapped
     per_large: tuple[int, ...]  # what a land of each large kind gives of it
@@ -106,17 +109,21 @@ class _Bill:
     large: tuple[_Large, ...]
     large_sums: tuple[Sum, ...]  # of each kind: how many can be played in time
 
+    @property
+    def never(self) -> bool:
+        """True where even all lands together do not pay."""
+        return not self.large and any(one.need > one.most for one in self.demands)
+
 
 def _spell_index(opening: Opening, card: str) -> int:
     """Return an index of a card that can be cast, or refuse."""
     deck = opening.deck
     spells = deck.card_names[: deck.spell_cards]
     if card not in spells:
-        why = "is a land" if card in deck.card_names else "is not there"
-        raise ConfigError(
-            f'payable is asked of spells: "{card}" {why} in the deck "{deck.name}"; its spells '
-            f"are {', '.join(spells)}"
-        )
+        if card in deck.card_names:
+            raise ConfigError(f'payable is asked of spells, and "{card}" is a land')
+        hint = near_name(card, spells)
+        raise DeckError(f'"{card}" is not in the deck "{deck.name}"{hint}')
     return deck.index_names.index(card)
 
 
@@ -160,7 +167,8 @@ def _make_bill(opening: Opening, card: str, turn: int) -> _Bill:
         makers = np.flatnonzero(makes[:, colours] * (amount == 1))
         cards, least = frozenset(lands[maker] for maker in makers), int(need[colours])
         sums = _in_time(cards, ready, turn, least, bool(large))
-        demands.append(_Demand(least, cards, sums, tuple(key[1][place] for key in kinds)))
+        per_large = tuple(key[1][place] for key in kinds)
+        demands.append(_Demand(least, min(turn, len(cards)), cards, sums, per_large))
     large_sums = tuple(
         Sum(_seen_in_time(kind.cards, kind.untapped, turn), min(turn, int(need[0])))
         for kind in large

@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.exact.facts import Fact, Sum
-from simlab.exact.numbers import Ints
+from simlab.exact.numbers import Ints, Weights
 from simlab.exact.opening import Opening
 
-__all__ = ["CardClass", "Plan", "make_plan"]
+__all__ = ["CardClass", "Law", "Plan", "make_plan"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,26 @@ class Plan:
                 if index in window.cards:
                     counts[row] += [window.since <= turn <= window.until for turn in came]
         return counts
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The joint law of sums and of the numbers of the opening hand.
+
+    Attributes
+    ----------
+    sums
+        int64[rows, sums].
+    hands
+        int64[rows, 3]: mulligans taken, cards kept, whether the policy wanted the hand; zeros where
+        that is not asked.
+    chance
+        The probability of each row.
+    """
+
+    sums: Ints
+    hands: Ints
+    chance: Weights
 
 
 def make_plan(opening: Opening, facts: Iterable[Fact]) -> Plan:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from simlab.experiments.best_curve import best_curve
     from simlab.experiments.best_mana_base import best_mana_base
+    from simlab.experiments.check import Check
     from simlab.experiments.compare import compare
     from simlab.experiments.comparison import Comparison
     from simlab.experiments.curve_result import BestCurve
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = [
     "OBJECTIVES",
     "BestCurve",
+    "Check",
     "Columns",
     "Comparison",
     "FormatComparison",

@@ -72,6 +72,10 @@ class Comparison:
         """The plots of the comparison: ``comparison.plot.forest()``; print it for the list."""
         return Plots(self)
 
+    def events(self) -> pd.DataFrame:
+        """Return `Run.events` of every arm below each other, with a column `arm` first."""
+        return self._stacked("events")
+
     def by_turn(self, metric: str | None = None) -> pd.DataFrame:
         """Return `Run.by_turn` of every arm below each other, with a column `arm` first."""
         return self._stacked("by_turn", metric)

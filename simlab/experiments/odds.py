@@ -19,7 +19,7 @@ from simlab.pilots import Pilot
 from simlab.questions import Known, Question, read_question, resolve, words_of
 from simlab.questions.meaning import Count, Fixed, leaves
 from simlab.stats import Estimate, normal_quantile
-from simlab.stats.estimate import exact
+from simlab.stats.estimate import digits_of, exact
 
 if TYPE_CHECKING:
     from simlab.experiments.run import Run
@@ -97,7 +97,8 @@ class Odds:
             return "no answer: the condition is never met"
         if self.is_exact:
             return f"{_percent(found.value)} (exact)"
-        digits = _digits(found.high - found.low)
+        half = 50 * (found.high - found.low)
+        digits = max(0, digits_of(half) - 1)  # one digit of the half-width, in per cent
         value, low, high = (f"{100 * x:.{digits}f}" for x in (found.value, found.low, found.high))
         return f"{value} %, between {low} and {high} % ({found.games:,} games, seed {self.seed})"
 
@@ -341,8 +342,3 @@ def _percent(value: float) -> str:
         return f"{100 * value:.0f} %"
     digits = 4 if 0.001 <= value <= 0.999 else 8
     return f"{100 * value:.{digits}f} %"
-
-
-def _digits(width: float) -> int:
-    """Return the decimals of a percentage whose interval is so wide."""
-    return 0 if width <= 0 else max(0, 1 - math.floor(math.log10(100 * width)) - 1)

@@ -292,10 +292,10 @@ class Run:
         --------
         >>> import simlab
         >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
-        >>> asked = {"two drop": 'cast("Grizzly Bears") by turn 2 given lands >= 2'}
+        >>> asked = {"third land": "lands >= 3 by turn 3 given lands <= 2 in opening hand"}
         >>> run = simlab.simulate(deck, events=asked, games=20_000, seed=1, progress=False)
         >>> run.events()[["event", "estimate", "games"]].round(3).values.tolist()
-        [['two drop', 0.995, 19632]]
+        [['third land', 0.703, 5683]]
         """
         import pandas as pd
 

@@ -22,14 +22,15 @@ __all__ = ["chance_of_pips", "lands_opening", "sources_needed"]
 
 _FIRST = ("cost", "colour", "pips", "turn", "size", "lands", "target", "needed", "chance")
 COLUMNS = (*_FIRST, "one_fewer", "karsten_2022")
+SETTINGS = ("mulligan", "keep", "bottom", "aside", "hand_size", "on_the_play", "players")
 DECK_COLUMNS = ("card", "sources", "formula_lands")
 
 
 def sources_needed(
     cost: str | Deck,
     *,
-    size: int = 60,
-    lands: int = 24,
+    size: int | None = None,
+    lands: int | None = None,
     turn: int | None = None,
     target: float = 0.9,
     given_lands: bool = True,
@@ -44,14 +45,15 @@ def sources_needed(
         cards, of which the one that needs most sources counts for each colour; its size, lands,
         mulligan rule and players are its own.
     size, lands
-        Cards of the library, and lands among them. Not for a deck.
+        Cards of the library, and lands among them; 60 and 24 where nothing is said. A deck has its
+        own.
     turn
         The turn on which it is to be paid; by default that of the mana value, and 1 for none.
     target
         Chance that is to be reached, 0 to 1; Karsten's own is 0.89 + 0.01 for each mana.
     given_lands
         True for the chance given at least as many lands seen as the mana value, as Karsten has it;
-        False for the plain chance, which few decks bring to 0.9.
+        False for the chance of both, lands and pips, which few decks bring to 0.9.
     **settings
         `mulligan`, `keep`, `bottom`, `aside`, `hand_size`, `on_the_play`, `players` as in
         `simlab.simulate`. Policies may look at numbers of lands.
@@ -94,11 +96,16 @@ def sources_needed(
 
     if not 0 < target < 1:
         raise ConfigError(f"target={target!r}: give a chance between 0 and 1")
+    unknown = settings.keys() - set(SETTINGS)
+    if unknown:
+        raise ConfigError(f"{min(unknown)} is no setting of it; known: {', '.join(SETTINGS)}")
     if isinstance(cost, Deck):
+        if size is not None or lands is not None:
+            raise ConfigError("size and lands are those of the deck: leave them out")
         return _of_deck(cost, turn, target, given_lands, settings)
     parsed = _read_cost(cost)
-    whole_number("size", size, least=8, most=250)
-    whole_number("lands", lands, least=0, most=size)
+    size = whole_number("size", 60 if size is None else size, least=8, most=250)
+    lands = whole_number("lands", 24 if lands is None else lands, most=size - 1)
     opening = lands_opening(size, lands, **settings)
     rows = [
         _row(opening, parsed, colour, turn, target, given_lands)
@@ -115,27 +122,24 @@ _WHOLE = {"needed": "Int64", "karsten_2022": "Int64"}  # may be missing
 
 def lands_opening(size: int, lands: int, **settings: Any) -> Opening:
     """Return the opening of a deck of which nothing but the number of lands counts."""
-    taken = {"pilot", "turns", "least_x", "pay_life", "record"} & settings.keys()
-    if taken:
-        raise ConfigError(f"{min(taken)} is no setting of an exact count of sources")
     deck = curve_deck(lands, {2: size - lands}, name=f"{lands} lands in {size} cards")
     return Opening.of(Scenario.of(deck, **settings).compiled())
 
 
 def chance_of_pips(
-    opening: Opening, sources: int, pips: int, turn: int, lands: int | None
+    opening: Opening, sources: int, pips: int, turn: int, lands: int, *, given: bool = True
 ) -> float:
     """Return the chance to see so many sources by a turn, given at least so many lands seen.
 
     The first `sources` lands of the deck are the sources; lands that stand last go to the bottom
-    first. NaN where the condition cannot be; no condition for `lands` None.
+    first. Not `given` the lands, the chance is that of both. NaN where the condition cannot be.
     """
-    makers = frozenset(sorted(opening.lands)[:sources])
-    facts = [Count(cards=makers, turn=turn, low=pips)]
-    if lands is None:
-        return probability(opening, facts, lambda enough: enough).value
-    facts.append(Count(cards=opening.lands, turn=turn, low=lands))
-    return probability(opening, facts, lambda enough, _: enough, lambda _, many: many).value
+    facts = [
+        Count(cards=frozenset(sorted(opening.lands)[:sources]), turn=turn, low=pips),
+        Count(cards=opening.lands, turn=turn, low=lands),
+    ]
+    condition = (lambda _, many: many) if given else None
+    return probability(opening, facts, lambda enough, many: enough & many, condition).value
 
 
 def _read_cost(cost: str) -> ManaCost:
@@ -160,10 +164,9 @@ def _row(
     pips, mana = pips_of(cost, 1 << colour), int(cost.mana_value)
     when = max(1, mana) if turn is None else whole_number("turn", turn)
     lands, size = len(opening.lands), len(opening.library)
-    condition = mana if given_lands else None
 
     def chance(sources: int) -> float:
-        return chance_of_pips(opening, sources, pips, when, condition)
+        return chance_of_pips(opening, sources, pips, when, mana, given=given_lands)
 
     low, high = 0, lands  # not enough, and the most there are
     best = chance(lands)

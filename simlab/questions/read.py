@@ -32,8 +32,9 @@ def read_question(question: str) -> Written:
         ``in opening hand`` (the hand that is kept), ``by turn 4`` (up to then) or ``on turn 4``. A
         condition without a time has the only time that the question names.
         A count: ``lands in 2..5``, ``lands >= 2``, ``2 <= lands < 6``, ``at least 2 lands``,
-        ``exactly 3 lands``, ``no creatures``, ``lands + ramp >= 4``, ``lands > creatures``; with
-        ``>= <= == != > <``. What is only named is there at least once: ``"Sol Ring" by turn 2``.
+        ``exactly 3 lands``, ``no creatures``, ``lands + ramp >= 4`` (what is both counts twice),
+        ``lands > creatures``; with ``>= <= == != > <``. What is only named is there at least once:
+        ``"Sol Ring" by turn 2``.
         What is counted: a card in quotes (or without them, if its name is no other word), lands,
         spells, cards, ramp, basic lands, tapped lands, any type (``creatures``, ``artifact
         creatures``, ``nonland permanents``), a colour (``green cards``), sources of a colour

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simlab.kernels.columns import GAME_COLUMNS, TURN_COLUMNS
 from simlab.questions.meaning import (
     AllOf,
     AnyOf,
@@ -18,10 +17,10 @@ from simlab.questions.meaning import (
     Question,
     Total,
 )
+from simlab.questions.metrics import MEANINGS
 
 __all__ = ["words_of"]
 
-_MEANINGS = dict((*GAME_COLUMNS, *TURN_COLUMNS))
 _RELATIONS = {
     ">=": "at least {}",
     "<=": "at most {}",
@@ -78,7 +77,7 @@ def _words(part: Condition, within: bool = False) -> str:
             gone = "" if there else " (which is not in this deck)"
             return f'"{card}"{gone} {event} {when} turn {turn}'
         case Compare(left, relation, Fixed(value)):
-            happens = isinstance(left, Measure) and _MEANINGS[left.metric].startswith("1 if ")
+            happens = isinstance(left, Measure) and MEANINGS[left.metric].startswith("1 if ")
             if happens and (relation, value) == (">=", 1):
                 return _quantity(left)
             if (relation, value) in (("==", 0), ("<=", 0), ("<", 1)):

@@ -110,6 +110,36 @@ def test_memory_does_not_grow_with_games():
     assert peak(4_000_000) - peak(200_000) < 4_096  # KiB; the allocator alone moves by one or two
 
 
+def test_events_take_at_most_three_times_the_time_of_games_without(benchmark):
+    asked = {"castable": "castable('S00') by turn 5 given lands >= 3 by turn 4"}
+    name = next(iter(w3_deck().main))
+    asked = {key: text.replace("S00", name) for key, text in asked.items()}
+
+    def play(**events):
+        start = time.perf_counter()
+        simlab.simulate(w3_deck(), games=200_000, seed=1, progress=False, **events, **RULES)
+        return time.perf_counter() - start
+
+    play(events=asked)
+    ratios = sorted(play(events=asked) / play() for _ in range(5))
+    benchmark.extra_info["ratio"] = round(ratios[2], 2)
+    benchmark.pedantic(lambda: play(events=asked), rounds=1)
+    assert ratios[2] <= 3
+
+
+def test_a_first_exact_answer_takes_less_than_a_second(tmp_path):
+    deck = tmp_path / "deck.txt"
+    deck.write_text("1 Sol Ring\n17 Forest\n22 Grizzly Bears\n")
+    words = [sys.executable, "-m", "simlab", "odds", str(deck), "lands >= 3 by turn 3 and Sol Ring"]
+
+    def once():
+        start = time.perf_counter()
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+        return time.perf_counter() - start
+
+    assert min(once() for _ in range(5)) < 1
+
+
 def test_import_takes_less_than_four_tenths_of_a_second():
     def once():
         start = time.perf_counter()

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from tests.kernels.cases import random_case, run_kernel
+from tests.kernels.test_questions import asked
 
 CASES = (0, 3, 5, 8, 11, 12, 14, 17)
 GAMES = 2
@@ -21,10 +22,17 @@ def results() -> list[dict[str, Any]]:
     found = []
     for number in CASES:
         case = random_case(number)
-        run = run_kernel(case.settings, seed=case.seed, first_game=case.first_game, games=GAMES)
+        run = run_kernel(
+            case.settings,
+            seed=case.seed,
+            first_game=case.first_game,
+            games=GAMES,
+            questions=asked(number, case.settings),
+        )
         found.append(
             {
                 "rows": run.rows.tolist(),
+                "answers": run.answers.tolist(),
                 "log": [[turn, int(event), name, value] for turn, event, name, value in run.log],
                 "tallies": {
                     name: [np.flatnonzero(tally).tolist(), tally[tally != 0].tolist()]

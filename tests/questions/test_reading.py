@@ -53,6 +53,7 @@ def said(text):
         ("lands == 3 by turn 3", "lands = 3 by turn 3", "exactly 3 lands by turn 3"),
         ("lands >= 3 by turn 3", "lands ≥ 3 by turn 3", "at least 3 lands by turn 3", "3 <= lands by turn 3"),
         ("lands == 0 by turn 3", "no lands by turn 3"),
+        ("'Sol Ring' in opening hand", "seen('Sol Ring') in opening hand", "(seen('Sol Ring')) in opening hand"),
         ("\"Lim-Dul's Vault\" by turn 2", "'Lim-Dûl's Vault' by turn 2", "Lim-Dul’s Vault by turn 2"),
         ("'Fire // Ice' by turn 2", "'Fire' by turn 2", '"Fire/Ice" by turn 2', "fire by turn 2"),
         ("castable(commander) by turn 2", 'castable("Kinnan, Bonder Prodigy") by turn 2'),

@@ -30,11 +30,11 @@ def command(
     as_json: bool,
     **settings: Any,
 ) -> None:
-    r"""Say how unusual it is that QUESTION held in HAPPENED of GAMES_PLAYED games of DECK.
+    """Say how unusual it is that QUESTION held in HAPPENED of GAMES_PLAYED games of DECK.
 
     \b
     simlab luck deck.txt "flood by turn 6" 12 40
-    """
+    """  # noqa: D301 (click keeps the lines apart that follow)
     played = options.read(deck, format, commander, any_deck)
     found = luck(
         happened,

@@ -26,7 +26,7 @@ def command(
     as_json: bool,
     **settings: Any,
 ) -> None:
-    r"""Answer a QUESTION about DECK: exactly where that can be, else by simulation.
+    """Answer a QUESTION about DECK: exactly where that can be, else by simulation.
 
     \b
     simlab odds deck.txt "lands in 2..5 in opening hand"
@@ -34,7 +34,7 @@ def command(
     simlab odds deck.txt "castable(commander) by turn 3 given lands >= 3"
 
     `simlab describe odds` describes the language.
-    """
+    """  # noqa: D301 (click keeps the lines apart that follow)
     played = options.read(deck, format, commander, any_deck)
     found = odds(played, question, progress=options.show_progress(), **options.played(settings))
     if as_json:

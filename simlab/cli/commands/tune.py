@@ -51,7 +51,7 @@ def command(
     csv: str | None,
     **settings: Any,
 ) -> None:
-    r"""Find the best version of DECK, and say which others are as good.
+    """Find the best version of DECK, and say which others are as good.
 
     All versions play the same shuffles; those that are seen to be worse leave early.
 
@@ -59,7 +59,7 @@ def command(
     simlab tune deck.txt --lands 33:42
     simlab tune deck.txt --splits 2 --objective colour_screw --turn 4
     simlab tune deck.txt --pool Opt --pool "Llanowar Elves" --out Shock
-    """
+    """  # noqa: D301 (click keeps the lines apart that follow)
     check_places(save, None)
     played = options.read(deck, format, commander, any_deck)
     asked = options.played(settings)

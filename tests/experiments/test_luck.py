@@ -1,0 +1,106 @@
+"""Luck: tails of the binomial law against exact fractions."""
+# ruff: noqa: E501 (cases are shown in one line)
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+import simlab
+from simlab.errors import ConfigError
+from simlab.experiments.luck import at_least, at_most
+
+DECK = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+
+
+def tail(happened, games, chance):
+    """Return the chance of so many or more as a fraction."""
+    p = Fraction(chance)
+    return sum(comb(games, n) * p**n * (1 - p) ** (games - n) for n in range(happened, games + 1))
+
+
+@pytest.mark.parametrize("chance", ["1/10", "1/2", "37/40"])
+@pytest.mark.parametrize("games", [1, 7, 40, 200])
+def test_tails_are_those_of_exact_fractions(games, chance):
+    p = float(Fraction(chance))
+    for happened in {0, 1, games // 3, games - 1, games}:
+        exact = tail(happened, games, chance)
+        assert at_least(happened, games, p) == pytest.approx(float(exact), rel=1e-9)
+        below = 1 - tail(happened + 1, games, chance)
+        assert at_most(happened, games, p) == pytest.approx(float(below), rel=1e-9)
+
+
+def test_luck_with_a_question_has_its_exact_chance():
+    chance = simlab.odds(DECK, "flood by turn 6")
+    found = simlab.luck(12, 40, deck=DECK, question="flood by turn 6")
+    assert found.chance == chance.estimate
+    assert found.expected == pytest.approx(40 * chance.value)
+    assert found.tail == found.at_least
+    assert found.tail.value == pytest.approx(at_least(12, 40, chance.value))
+    assert found.tail.low == found.tail.value == found.tail.high
+    same = simlab.luck(12, 40, chance)
+    assert same.tail == found.tail
+    assert same.asked == chance
+
+
+def test_luck_below_what_is_expected_looks_at_the_lower_tail():
+    found = simlab.luck(2, 40, 0.25)
+    assert found.tail == found.at_most
+    assert found.tail.value == pytest.approx(float(1 - tail(3, 40, "1/4")), rel=1e-9)
+    assert "so few or fewer" in found.words()
+
+
+def test_a_simulated_chance_carries_its_uncertainty():
+    asked = simlab.odds(DECK, "creatures >= 4 in hand on turn 3", games=4_000, seed=1)
+    found = simlab.luck(20, 40, asked)
+    assert found.at_least.low < found.at_least.value < found.at_least.high
+    assert found.at_least.low == at_least(20, 40, asked.low)
+    assert found.at_least.high == at_least(20, 40, asked.high)
+    assert found.at_most.low == at_most(20, 40, asked.high)
+    assert found.at_least.standard_error > 0
+    assert "to" in found.words()
+
+
+@pytest.mark.parametrize(
+    ("happened", "games", "chance", "words"),
+    [
+        (3, 10, 0.25, "nothing unusual"),
+        (9, 10, 0.25, "one of 33,825 such series"),
+        (0, 10, 0.5, "so few or fewer happen in 0.0977 % of such series of games, one in 1,024"),
+        (10, 10, 1.0, "so many or more happen in 100 %"),
+        (1, 10, 0.0, "more than a million million"),
+    ],
+)
+def test_the_answer_is_said_in_words(happened, games, chance, words):
+    assert words in simlab.luck(happened, games, chance).words()
+
+
+def test_the_observed_share_has_an_exact_interval():
+    found = simlab.luck(12, 40, 0.2)
+    assert (found.observed.low, found.observed.high) == pytest.approx((0.1656, 0.4653), abs=1e-4)
+    assert "seen: 30.0%" in str(found)
+    assert found.facts()["observed"] == 0.3
+    assert "<b>" in found._repr_html_()
+    assert repr(found).startswith("Luck(12 of 40")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "why"),
+    [
+        ((41, 40, 0.5), {}, "happened=41"),
+        ((-1, 40, 0.5), {}, "happened=-1"),
+        ((1, 0, 0.5), {}, "games=0"),
+        ((1, 2), {}, "give one chance"),
+        ((1, 2, 0.5), {"deck": DECK, "question": "flood by turn 3"}, "give one chance"),
+        ((1, 2), {"deck": DECK}, "belong together"),
+        ((1, 2, 1.5), {}, "between 0 and 1"),
+        ((1, 2, "half"), {}, "give a number"),
+        ((1, 2, 0.5), {"mulligan": "none"}, "mulligan goes with a deck"),
+        ((1, 2), {"deck": DECK, "question": "lands by turn 1 given lands >= 8 in opening hand"}, "never met"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(arguments, settings, why):
+    with pytest.raises(ConfigError, match=why):
+        simlab.luck(*arguments, **settings)
