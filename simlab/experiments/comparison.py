@@ -85,7 +85,9 @@ class Comparison:
 
         frames = {name: getattr(run, method)(*args) for name, run in self.runs.items()}
         stacked: pd.DataFrame = pd.concat(frames, names=["arm"])
-        return described(stacked.reset_index(level="arm").reset_index(drop=True), self.runs)
+        units = next(iter(frames.values())).attrs["units"]
+        stacked = stacked.reset_index(level="arm").reset_index(drop=True)
+        return described(stacked, self.runs, units)
 
     def differences(
         self,

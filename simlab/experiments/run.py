@@ -305,7 +305,8 @@ class Run:
             for name, read in zip(texts, self.scenario.questions(), strict=True)
         ]
         keys = ("event", "question", "read_as", "estimate", "standard_error", "low", "high")
-        return pd.DataFrame(rows, columns=[*keys, "games", "method"])
+        frame = pd.DataFrame(rows, columns=[*keys, "games", "method"])
+        return described(frame, {"": self}, {"estimate": SHARE_OF_GAMES})
 
     def _of_sums(self, kind: Metric, total: int, squares: int) -> Estimate:
         if kind.is_share:

@@ -180,6 +180,7 @@ def _exchanges(frame: pd.DataFrame, title: str, words: str, level: float) -> str
     for entry in frame.head(MOST_ROWS).to_dict("records"):
         error = entry["standard_error"] or (entry["high"] - entry["low"]) / 4
         found, low, high = (number(entry[key], error) for key in ("difference", "low", "high"))
-        rows.append([str(entry["exchange"]), found, f"{low} to {high}", f"{entry['games']:,}"])
+        between = "exact" if entry["method"] == "exact" else f"{low} to {high}"
+        rows.append([str(entry["exchange"]), found, between, f"{entry['games']:,}"])
     names = ("exchange", "difference, better being positive", f"{level:.0%} interval", "games")
     return table_html(title, words, names, rows)

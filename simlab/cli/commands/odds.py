@@ -30,7 +30,7 @@ def command(
 
     \b
     simlab odds deck.txt "lands in 2..5 in opening hand"
-    simlab odds deck.txt "lands >= 4 by turn 4 and any('Sol Ring', 'Arcane Signet')"
+    simlab odds deck.txt "lands >= 4 by turn 4 and any('Sol Ring', 'Opt')"
     simlab odds deck.txt "castable(commander) by turn 3 given lands >= 3"
 
     `simlab describe odds` describes the language.
