@@ -15,6 +15,7 @@ from simlab.errors import NotExactError
 from simlab.exact.numbers import Ints
 from simlab.exact.opening import Opening
 from simlab.kernels.layout import ASK_SUM, STEP_REDRAW, JudgeArrays
+from simlab.kernels.rng import BATCH, POWDER_WORDS
 
 __all__ = ["ClassPolicies", "check_policies"]
 
@@ -40,6 +41,12 @@ def check_policies(opening: Opening) -> None:
         )
     if judge.bottom_address or judge.aside_address:
         raise NotExactError("the bottom or aside policy is a function of one's own: simulate")
+    words = 1 if rule.drawn.max() <= BATCH else 2
+    if int(judge.powders) * words > POWDER_WORDS:
+        raise NotExactError(
+            f"{int(judge.powders)} Serum Powders, of which games use {POWDER_WORDS // words} at most: "
+            "simulate"
+        )
     if judge.powders and ((rule.step != STEP_REDRAW).any() or rule.bottom.any() or rule.smooth):
         raise NotExactError(
             "Serum Powder is counted only under rules that deal every hand anew and give no card "
