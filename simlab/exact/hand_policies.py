@@ -15,9 +15,11 @@ from simlab.errors import NotExactError
 from simlab.exact.numbers import Ints
 from simlab.exact.opening import Opening
 from simlab.kernels.layout import ASK_SUM, STEP_REDRAW, JudgeArrays
-from simlab.kernels.rng import BATCH, POWDER_WORDS
 
 __all__ = ["ClassPolicies", "check_policies"]
+
+MOST_POWDERS = 7  # random words that games have for them, `kernels.rng.POWDER_WORDS`
+_A_WORD = 7  # cards that one of these deals
 
 Bools = npt.NDArray[np.bool_]
 
@@ -41,11 +43,10 @@ def check_policies(opening: Opening) -> None:
         )
     if judge.bottom_address or judge.aside_address:
         raise NotExactError("the bottom or aside policy is a function of one's own: simulate")
-    words = 1 if rule.drawn.max() <= BATCH else 2
-    if int(judge.powders) * words > POWDER_WORDS:
+    most = MOST_POWDERS if rule.drawn.max() <= _A_WORD else MOST_POWDERS // 2
+    if judge.powders > most:
         raise NotExactError(
-            f"{int(judge.powders)} Serum Powders, of which games use {POWDER_WORDS // words} at most: "
-            "simulate"
+            f"{judge.powders} Serum Powders, and games use {most} at most: simulate"
         )
     if judge.powders and ((rule.step != STEP_REDRAW).any() or rule.bottom.any() or rule.smooth):
         raise NotExactError(

@@ -19,6 +19,8 @@ from simlab.exact import (
     mana_of,
     probability,
 )
+from simlab.exact.hand_policies import MOST_POWDERS
+from simlab.kernels.rng import POWDER_WORDS
 from tests.exact.helpers import opening_of
 
 BEARS = Deck.of({"Forest": 17, "Grizzly Bears": 23})
@@ -55,6 +57,13 @@ def test_serum_powder_under_a_rule_that_takes_cards_back() -> None:
     with pytest.raises(NotExactError, match="powder:no"):
         joint_law(opening_of(deck), [HandFact("mulligans")])
     assert joint_law(opening_of(deck, keep="lands:2-5 powder:no"), [HandFact("mulligans")])
+
+
+def test_more_serum_powders_than_games_have_random_numbers_for() -> None:
+    assert MOST_POWDERS == POWDER_WORDS
+    deck = Deck.of({"Forest": 17, "Serum Powder": 8, "Grizzly Bears": 15})
+    with pytest.raises(NotExactError, match="8 Serum Powders, and games use 7"):
+        joint_law(opening_of(deck, mulligan="paris"), [HandFact("mulligans")])
 
 
 def test_a_library_that_runs_out_above_cards_put_under_it() -> None:
