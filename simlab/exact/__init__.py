@@ -23,7 +23,7 @@ Examples
 How often is a hand with two to five lands kept, and Sol Ring seen by turn 3?
 
 >>> from simlab import Deck
->>> from simlab.exact import Count, Opening, probability, rational
+>>> from simlab.exact import Count, Opening, Payable, probability
 >>> from simlab.experiments import Scenario
 >>> deck = Deck.of({"Sol Ring": 1, "Forest": 17, "Grizzly Bears": 22})
 >>> opening = Opening.of(Scenario.of(deck, mulligan="london").compiled())
@@ -38,6 +38,17 @@ The chance of the ring, given such a hand:
 ...     opening, [lands, ring], lambda lands, ring: ring, given=lambda lands, _: lands
 ... )
 >>> round(found.value, 4)
+0.2168
+
+Two of three pieces by turn 4, whichever they are; and what lands pay beside one of them:
+
+>>> pieces = [Count(cards=opening.named(name), turn=4, low=1) for name in ("Sol Ring",)]
+>>> pieces += [Count(cards=opening.lands, turn=4, low=n) for n in (4, 5)]
+>>> two = lambda *held: sum(one.astype(int) for one in held) >= 2
+>>> round(probability(opening, pieces, two).value, 4)
+0.5301
+>>> bears = Payable(card="Grizzly Bears", turn=2)
+>>> round(probability(opening, [bears, ring], lambda pay, ring: pay & ring).value, 4)
 0.2168
 """
 

@@ -67,7 +67,8 @@ class Payable:
         paid: Values = np.zeros(rows, bool)
         counts = sums[len(sums) - len(bill.large_sums) :]
         for forced in product(*(range(int(count.max(initial=0)) + 1) for count in counts)):
-            paid |= _paid_with(bill, forced, sums, counts, self.turn)
+            if sum(forced) <= bill.most_large:  # each of them pays for something
+                paid |= _paid_with(bill, forced, sums, counts, self.turn)
         return paid
 
 
@@ -108,6 +109,7 @@ class _Bill:
     demands: tuple[_Demand, ...]
     large: tuple[_Large, ...]
     large_sums: tuple[Sum, ...]  # of each kind: how many can be played in time
+    most_large: int  # of all kinds that are of use
 
     @property
     def never(self) -> bool:
@@ -162,18 +164,19 @@ def _make_bill(opening: Opening, card: str, turn: int) -> _Bill:
         kinds.setdefault(key, []).append(lands[place])
     large = tuple(_Large(frozenset(cards), key[0]) for key, cards in kinds.items())
     ready = frozenset(land for land, at_once in zip(lands, untapped, strict=True) if at_once)
+    most_large = min(turn, int(need[0])) if large else 0
     demands: list[_Demand] = []
     for place, colours in enumerate(asked):
         makers = np.flatnonzero(makes[:, colours] * (amount == 1))
         cards, least = frozenset(lands[maker] for maker in makers), int(need[colours])
-        sums = _in_time(cards, ready, turn, least, bool(large))
+        # Large lands beside them take a turn each, so this turn's land is needed the sooner.
+        sums = _in_time(cards, ready, turn, least, least + most_large >= turn)
         per_large = tuple(key[1][place] for key in kinds)
         demands.append(_Demand(least, min(turn, len(cards)), cards, sums, per_large))
     large_sums = tuple(
-        Sum(_seen_in_time(kind.cards, kind.untapped, turn), min(turn, int(need[0])))
-        for kind in large
+        Sum(_seen_in_time(kind.cards, kind.untapped, turn), most_large) for kind in large
     )
-    return _Bill(_strictest(demands), large, large_sums)
+    return _Bill(_strictest(demands), large, large_sums, most_large)
 
 
 def _asked_sets(need: Ints) -> list[int]:
@@ -200,19 +203,17 @@ def _seen_in_time(cards: Cards, untapped: bool, turn: int) -> tuple[Window, ...]
     return (Window(cards, 0, turn if untapped else turn - 1),)
 
 
-def _in_time(cards: Cards, ready: Cards, turn: int, need: int, always: bool) -> tuple[Sum, ...]:
-    """Return the sums of the lands that can have been played in time; see above."""
-    at_once = cards & ready
-    most = min(need, turn)
+def _in_time(cards: Cards, ready: Cards, turn: int, need: int, all_turns: bool) -> tuple[Sum, ...]:
+    """Return the sums of the lands that can have been played in time; see above.
+
+    With `all_turns` the land of every turn may be needed, this turn's too: then whether one of them
+    may enter untapped is a sum of its own, where the first does not say it.
+    """
+    at_once, most = cards & ready, min(need, turn)
     if at_once == cards:
-        in_time = Sum((Window(cards, 0, turn),), most)
-    else:
-        in_time = Sum((Window(cards, 0, turn - 1), Window(at_once, turn, turn)), most)
-    if at_once == cards and not always:
-        return (in_time,)
-    if need < turn and not always:  # not every turn's land is needed, so not this turn's
-        return (in_time,)
-    return in_time, Sum((Window(at_once, 0, turn),), 1)
+        return (Sum((Window(cards, 0, turn),), most),)
+    in_time = Sum((Window(cards, 0, turn - 1), Window(at_once, turn, turn)), most)
+    return (in_time, Sum((Window(at_once, 0, turn),), 1)) if all_turns else (in_time,)
 
 
 def _plainly_paid(bill: _Bill, sums: Sequence[Ints], rows: int) -> Values:
@@ -239,9 +240,9 @@ def _paid_with(
     paid &= number <= turn - 1 + at_once
     place = 0
     for demand in bill.demands:
-        in_time, untapped = sums[place], sums[place + 1]
+        in_time, untapped = sums[place], sums[place + len(demand.sums) - 1]
         rank = np.minimum(in_time + number, turn - 1 + ((untapped > 0) | at_once))
         given = sum(take * each for take, each in zip(forced, demand.per_large, strict=True))
         paid &= rank - number + given >= demand.need
-        place += 2
+        place += len(demand.sums)
     return paid

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simlab.errors import NotExactError
-from simlab.exact import Count, Fact, HandFact, LandDrop, Opening, Payable, draws_alone, joint_law
+from simlab.exact import (
+    Count,
+    Fact,
+    HandFact,
+    JointLaw,
+    LandDrop,
+    Opening,
+    Payable,
+    draws_alone,
+    joint_law,
+)
 from simlab.experiments.tables import check_html
 from simlab.kernels.columns import Track
 from simlab.kernels.layout import MOST_LARGE
@@ -140,6 +150,7 @@ class _Checker:
         self.run = run
         self.opening = Opening.of(run.compiled)
         self.left_out: dict[str, str] = {}
+        self.laws: dict[tuple[frozenset[int], bytes, int], JointLaw] = {}
         deck = run.compiled.deck
         self.draws_alone = draws_alone(deck)
         self.plain = deck.effects is None
@@ -186,17 +197,29 @@ class _Checker:
 
     def _event(self, metric: str, turn: int | None, fact: Fact) -> Iterator[_Pair]:
         """Yield a metric that is a share."""
-        law = joint_law(self.opening, [fact])
+        law = self._law(metric, turn, fact)
+        if law is None:
+            return
         exact = law.probability(lambda true: true.astype(bool))
         found = self.run.estimate(metric, turn)
         count = round(found.value * self.run.games)
         yield self._share((metric, None, turn, None), exact, count, self.run.games)
 
+    def _law(self, name: str, turn: int | None, fact: Fact) -> JointLaw | None:
+        """Return the law of a fact; None, and the reason in `left_out`, if it has none."""
+        try:
+            return joint_law(self.opening, [fact])
+        except NotExactError as error:
+            self.left_out[f"{name} on turn {turn}"] = str(error)
+            return None
+
     def _lands(self) -> Iterator[_Pair]:
         """Yield the law of the lands among the cards dealt, turn by turn."""
         for turn in range(1, self.run.scenario.turns + 1):
             counts = self.run.tallies.lands_seen[turn - 1]
-            law = joint_law(self.opening, [Count(cards=self.opening.lands, turn=turn)])
+            law = self._law("lands_dealt", turn, Count(cards=self.opening.lands, turn=turn))
+            if law is None:
+                continue
             exact = np.zeros(len(counts))
             exact[law.outcomes[:, 0]] = law.chance
             for value in np.flatnonzero((exact > 0) | (counts > 0)).tolist():
@@ -249,13 +272,8 @@ class _Checker:
         large = bool(deck.arrays.largest_land > 1)
         held = self.opening.named(name) if seen else frozenset[int]()
         for turn in range(1, self.run.scenario.turns + 1):
-            facts: list[Fact] = [Count(cards=held, turn=turn, low=1)]
-            if spell:
-                mana = deck.mana[place]
-                facts.append(Payable(card=name, turn=turn))
-                facts.append(Count(cards=self.opening.lands, turn=turn, low=mana))
             try:
-                law = joint_law(self.opening, facts, limit=STATES)
+                law = self._law_of_card(name, turn, held, deck.mana[place] if spell else None)
             except NotExactError as error:
                 self.left_out[f"{name} on turn {turn}"] = str(error)
                 continue
@@ -271,12 +289,27 @@ class _Checker:
                 exact = law.probability(lambda seen, pay, _: seen & pay)
                 keys = ("payable_and_seen", name, turn, None)
                 yield self._share(keys, exact, int(at[Track.PAYABLE_AND_SEEN]), games)
-            enough = int(self.run.tallies.lands_seen[turn - 1, mana:].sum())
+            enough = int(self.run.tallies.lands_seen[turn - 1, deck.mana[place] :].sum())
             exact = law.probability(lambda _, pay, __: pay, lambda _, __, many: many)
             if enough and exact == exact:
                 track = Track.PAYABLE_GIVEN_LANDS if large else Track.PAYABLE
                 keys = ("payable_given_lands", name, turn, None)
                 yield self._share(keys, exact, int(at[track]), enough)
+
+    def _law_of_card(
+        self, name: str, turn: int, held: frozenset[int], mana: int | None
+    ) -> JointLaw:
+        """Return the law of a card on a turn: seen, payable, lands enough; costs alike share it."""
+        deck = self.opening.deck
+        facts: list[Fact] = [Count(cards=held, turn=turn, low=1)]
+        if mana is not None:
+            facts.append(Payable(card=name, turn=turn))
+            facts.append(Count(cards=self.opening.lands, turn=turn, low=mana))
+        bill = deck.arrays.need[deck.index_names.index(name)].tobytes() if len(facts) > 1 else b""
+        key = (held, bill, turn)
+        if key not in self.laws:
+            self.laws[key] = joint_law(self.opening, facts, limit=STATES)
+        return self.laws[key]
 
 
 def check_run(run: Run, *, cards: bool, false_alarm: float) -> Check:
