@@ -8,6 +8,7 @@ __all__ = [
     "ConfigError",
     "DeckError",
     "DeckWarning",
+    "DrawsError",
     "FormatError",
     "MulliganError",
     "NotExactError",
@@ -58,6 +59,10 @@ class ResultError(SimlabError):
 
 class NotExactError(SimlabError):
     """A question cannot be answered exactly; simulate it."""
+
+
+class DrawsError(NotExactError):
+    """There is no exact answer: more cards come to hand than the draw of every turn."""
 
 
 class TooLargeError(NotExactError):

@@ -170,8 +170,7 @@ class _Writer:
             case Fixed(value):
                 self.add(Op.NUMBER, value)
             case Count():
-                op = Op.COUNT_NEW if part.only else Op.COUNT
-                self.add(op, self._set(part), int(_ZONES[part.where]), part.turn)
+                self._count(part)
             case Measure(metric, turn, how):
                 self._measure(metric, turn, how)
             case Different(kinds):
@@ -195,12 +194,19 @@ class _Writer:
             first = column(metric, self.turns, 1)
             self.add(Op.MOST if how == "most" else Op.TOTAL, first, turn or 0)
 
-    def _set(self, count: Count) -> int:
-        """Return the number of the set of indexes that are counted."""
-        names = frozenset(count.cards.names)
-        sides = frozenset(count.cards.sides) if count.where == "play" else frozenset()
+    def _count(self, count: Count) -> None:
+        """Push how many cards there are; in play those, too, that are there as their land side."""
+        op = Op.COUNT_NEW if count.only else Op.COUNT
+        self.add(op, self._set(count.cards.names), int(_ZONES[count.where]), count.turn)
+        if count.where == "play" and count.cards.sides and any(self.is_side):
+            self.add(op, self._set(count.cards.sides), int(Zone.AS_LAND), count.turn)
+            self.add(Op.ADD)
+
+    def _set(self, names: Sequence[str]) -> int:
+        """Return the number of the set of the indexes of some cards."""
+        asked = frozenset(names)
         flags = tuple(
-            facts.name in (sides if is_side else names)
+            facts.name in asked and not is_side
             for facts, is_side in zip(self.deck.facts, self.is_side, strict=True)
         )
         return self.sets.setdefault(flags, len(self.sets))

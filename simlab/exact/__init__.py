@@ -49,7 +49,7 @@ Two of three pieces by turn 4, whichever they are; and what lands pay beside one
 0.5301
 >>> bears = Payable(card="Grizzly Bears", turn=2)
 >>> round(probability(opening, [bears, ring], lambda pay, ring: pay & ring).value, 4)
-0.2152
+0.2168
 """
 
 from simlab.exact.facts import HAND_FACTS, Count, Fact, HandFact, LandDrop

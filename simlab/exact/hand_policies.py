@@ -18,6 +18,9 @@ from simlab.kernels.layout import ASK_SUM, STEP_REDRAW, JudgeArrays
 
 __all__ = ["ClassPolicies", "check_policies"]
 
+MOST_POWDERS = 7  # random words that games have for them, `kernels.rng.POWDER_WORDS`
+_A_WORD = 7  # cards that one of these deals
+
 Bools = npt.NDArray[np.bool_]
 
 
@@ -40,6 +43,11 @@ def check_policies(opening: Opening) -> None:
         )
     if judge.bottom_address or judge.aside_address:
         raise NotExactError("the bottom or aside policy is a function of one's own: simulate")
+    most = MOST_POWDERS if rule.drawn.max() <= _A_WORD else MOST_POWDERS // 2
+    if judge.powders > most:
+        raise NotExactError(
+            f"{judge.powders} Serum Powders, and games use {most} at most: simulate"
+        )
     if judge.powders and ((rule.step != STEP_REDRAW).any() or rule.bottom.any() or rule.smooth):
         raise NotExactError(
             "Serum Powder is counted only under rules that deal every hand anew and give no card "

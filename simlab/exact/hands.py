@@ -14,6 +14,8 @@ from simlab.exact.table import check_states, merged_rows
 
 __all__ = ["Hands", "counts_of", "deal"]
 
+_AT_ONCE = 500_000  # chances in memory beside those that are kept
+
 
 @dataclass(frozen=True, slots=True)
 class Hands:
@@ -33,8 +35,8 @@ class Hands:
     out: Ints
     chance: Weights
 
-    def where(self, rows: npt.NDArray[Any]) -> Hands:
-        """Return some of the rows: a mask, or their numbers."""
+    def where(self, rows: npt.NDArray[Any] | slice) -> Hands:
+        """Return some of the rows: a mask, their numbers, or a slice."""
         return Hands(self.cards[rows], self.out[rows], self.chance[rows])
 
     def merged(self) -> Hands:
@@ -72,7 +74,7 @@ def counts_of(sizes: Ints, drawn: int, limit: int) -> Ints:
     >>> counts_of(np.array([1, 5]), 3, 100).tolist()
     [[0, 3], [1, 2]]
     """
-    check_states(ways_to_draw(sizes, drawn), limit)
+    check_states(len(sizes) * ways_to_draw(sizes, drawn), limit)
     after = np.append(np.cumsum(sizes[::-1])[::-1], 0)
     counts = np.zeros((1, 0), np.int64)
     left = np.array([drawn])
@@ -111,7 +113,17 @@ def deal(hands: Hands, sizes: Ints, count: int, numbers: Numbers, limit: int) ->
         If there are more.
     """
     new = counts_of(np.minimum(sizes, count), count, limit)
-    check_states(len(new) * len(hands.chance), limit)
+    check_states(len(sizes) * len(new) * len(hands.chance), limit)
+    step = max(1, _AT_ONCE // max(1, len(new)))
+    pieces = [
+        _dealt(hands.where(slice(start, start + step)), sizes, new, count, numbers)
+        for start in range(0, len(hands.chance), step)
+    ]
+    return Hands.join(pieces)
+
+
+def _dealt(hands: Hands, sizes: Ints, new: Ints, count: int, numbers: Numbers) -> Hands:
+    """Deal each of the hands `new`, of `count` cards, to every hand."""
     left = sizes - hands.cards - hands.out
     chance = np.repeat(hands.chance, len(new)).reshape(len(left), len(new))
     for place in range(len(sizes)):

@@ -208,17 +208,29 @@ class _Checker:
 
     def _event(self, metric: str, turn: int | None, fact: Fact) -> Iterator[_Pair]:
         """Yield a metric that is a share."""
-        law = joint_law(self.opening, [fact])
+        law = self._law(metric, turn, fact)
+        if law is None:
+            return
         exact = law.probability(lambda true: true.astype(bool))
         found = self.run.estimate(metric, turn)
         count = round(found.value * self.run.games)
         yield self._share((metric, None, turn, None), exact, count, self.run.games)
 
+    def _law(self, name: str, turn: int | None, fact: Fact) -> JointLaw | None:
+        """Return the law of a fact; None, and the reason in `left_out`, if it has none."""
+        try:
+            return joint_law(self.opening, [fact])
+        except NotExactError as error:
+            self.left_out[f"{name} on turn {turn}"] = str(error)
+            return None
+
     def _lands(self) -> Iterator[_Pair]:
         """Yield the law of the lands among the cards dealt, turn by turn."""
         for turn in range(1, self.run.scenario.turns + 1):
             counts = self.run.tallies.lands_seen[turn - 1]
-            law = joint_law(self.opening, [Count(cards=self.opening.lands, turn=turn)])
+            law = self._law("lands_dealt", turn, Count(cards=self.opening.lands, turn=turn))
+            if law is None:
+                continue
             exact = np.zeros(len(counts))
             exact[law.outcomes[:, 0]] = law.chance
             for value in np.flatnonzero((exact > 0) | (counts > 0)).tolist():

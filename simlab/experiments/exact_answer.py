@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.errors import NotExactError
+from simlab.errors import DrawsError, NotExactError
+from simlab.exact import LIMIT, Fact, HandFact, LandDrop, Opening, Payable, draws_alone, probability
 from simlab.exact import Count as CountFact
-from simlab.exact import Fact, HandFact, LandDrop, Opening, Payable, draws_alone, probability
 from simlab.experiments.scenario import CompiledScenario
 from simlab.questions.meaning import (
     AllOf,
@@ -29,15 +29,15 @@ from simlab.questions.meaning import (
 )
 from simlab.stats import Estimate
 
-__all__ = ["DrawsError", "exact_answer"]
+__all__ = ["exact_answer"]
 
 Value = Callable[[Sequence[Any]], Any]  # of one array a fact
-_BOUNDS: dict[str, Callable[[int], dict[str, int]]] = {
-    ">=": lambda n: {"low": n},
-    ">": lambda n: {"low": n + 1},
-    "<=": lambda n: {"high": n},
-    "<": lambda n: {"high": n - 1},
-    "==": lambda n: {"low": n, "high": n},
+_BOUNDS: dict[str, Callable[[int], tuple[int | None, int | None]]] = {
+    ">=": lambda n: (n, None),
+    ">": lambda n: (n + 1, None),
+    "<=": lambda n: (None, n),
+    "<": lambda n: (None, n - 1),
+    "==": lambda n: (n, n),
 }
 _RELATIONS: dict[str, Callable[[Any, Any], Any]] = {
     ">=": np.greater_equal,
@@ -51,12 +51,12 @@ _OF_THE_HAND = ("mulligans", "kept_size", "keepable")
 _PLAYED = "depends on what the pilot plays"
 
 
-class DrawsError(NotExactError):
-    """More cards come to hand than the draw of every turn."""
-
-
 def exact_answer(
-    question: Question, scenario: CompiledScenario, *, draws_left_out: bool = False
+    question: Question,
+    scenario: CompiledScenario,
+    *,
+    draws_left_out: bool = False,
+    limit: int = LIMIT,
 ) -> Estimate:
     """Return the exact answer to a question.
 
@@ -68,6 +68,8 @@ def exact_answer(
         What is played.
     draws_left_out
         True to count the draw of every turn alone where cards draw or search for more.
+    limit
+        States that it may take, see `simlab.exact.probability`.
 
     Raises
     ------
@@ -87,6 +89,7 @@ def exact_answer(
         list(writer.facts),
         asked(event),
         None if given is None else asked(given),
+        limit=limit,
     )
 
 
@@ -108,16 +111,16 @@ class _Facts:
     def condition(self, part: Condition) -> Value:
         """Return a condition as a function of the facts."""
         match part:
-            case AllOf(
-                (Compare(Count() as one, ">=", Fixed(low)), Compare(two, "<=", Fixed(high)))
-            ) if one == two:
-                if (fact := self._ranged(one, low=low, high=high)) is not None:
-                    return fact
+            case AllOf((Compare(one, ">=", Fixed(low)), Compare(two, "<=", Fixed(high)))) if (
+                one == two
+            ):
+                if (count := self._one_count(one)) is not None:
+                    return self._fact(replace(count, low=low, high=high))
                 return self._joined(part.parts, np.logical_and)
             case AllOf(parts):
                 return self._joined(parts, np.logical_and)
             case AnyOf(parts):
-                return self._joined(parts, np.logical_or)
+                return self._joined(_together(parts), np.logical_or)
             case Not(one):
                 inner = self.condition(one)
                 return lambda columns: np.logical_not(inner(columns))
@@ -132,12 +135,12 @@ class _Facts:
 
     def _compare(self, part: Compare) -> Value:
         left, relation, right = part.left, part.relation, part.right
-        if isinstance(left, Count) and isinstance(right, Fixed):
+        if isinstance(right, Fixed) and (count := self._one_count(left)) is not None:
             if relation == "!=":
                 same = self._compare(Compare(left, "==", right))
                 return lambda columns: np.logical_not(same(columns))
-            if (fact := self._ranged(left, **_BOUNDS[relation](right.value))) is not None:
-                return fact
+            low, high = _BOUNDS[relation](right.value)
+            return self._fact(replace(count, low=low, high=high))
         values, others, holds = self.quantity(left), self.quantity(right), _RELATIONS[relation]
         return lambda columns: holds(values(columns), others(columns))
 
@@ -161,6 +164,8 @@ class _Facts:
                     seen, turn = self._seen_lands(part.turn), part.turn
                     return lambda columns: np.minimum(seen(columns), turn)
                 return self._fact(self._count(part))
+            case Different() | Total() if (count := self._one_count(part)) is not None:
+                return self._fact(count)
             case Different(kinds):
                 parts = [self.condition(Compare(kind, ">=", Fixed(1))) for kind in kinds]
                 return lambda columns: sum(np.asarray(one(columns), np.int64) for one in parts)
@@ -170,13 +175,29 @@ class _Facts:
             case Measure():
                 return self._measure(part)
 
-    def _ranged(
-        self, count: Count, *, low: int | None = None, high: int | None = None
-    ) -> Value | None:
-        """Return whether a count lies in a range; None for one that is no count of cards seen."""
-        if self._counts_lands_in_play(count):
+    def _one_count(self, part: Quantity) -> CountFact | None:
+        """Return a quantity as one count of cards seen, if it is one; that takes fewest states.
+
+        A sum counts the cards of all its parts together, if no card is in two of them; so do kinds
+        of cards of which the library has one each.
+        """
+        match part:
+            case Count() if not self._counts_lands_in_play(part):
+                return self._count(part)
+            case Total(parts):
+                found = [self._one_count(one) for one in parts]
+            case Different(kinds):
+                found = [self._one_count(kind) for kind in kinds]
+                if any(one is None or len(one.cards) > 1 for one in found):
+                    return None
+            case _:
+                return None
+        counts = [one for one in found if one is not None]
+        cards = frozenset[int]().union(*(one.cards for one in counts))
+        alike = len({one.turn for one in counts}) == 1 and len(counts) == len(found)
+        if not alike or len(cards) < sum(len(one.cards) for one in counts):
             return None
-        return self._fact(replace(self._count(count), low=low, high=high))
+        return replace(counts[0], cards=cards)
 
     def _count(self, count: Count) -> CountFact:
         """Return the count of cards seen."""
@@ -248,3 +269,21 @@ class _Facts:
         one = bool((arrays.amount[lands] == 1).all() and (arrays.enters[lands] == 0).all())
         gives = arrays.gives[lands]
         return bool(plain and one and len(gives) > 0 and (gives == gives[0]).all())
+
+
+def _together(parts: Sequence[Condition]) -> Sequence[Condition]:
+    """Return alternatives with those put together that ask for one card at least."""
+    found: dict[Any, Condition] = {}
+    for part in parts:
+        match part:
+            case Compare(Count(cards, where, turn, only), ">=", Fixed(1)):
+                key = (where, turn, only)
+                if key in found:
+                    before = found[key].left.cards  # type: ignore[union-attr]
+                    names = dict.fromkeys((*before.names, *cards.names))
+                    sides = dict.fromkeys((*before.sides, *cards.sides))
+                    cards = replace(before, names=tuple(names), sides=tuple(sides))
+                found[key] = Compare(Count(cards, where, turn, only), ">=", Fixed(1))
+            case _:
+                found[part] = part
+    return tuple(found.values())

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from simlab.decks import Deck
-from simlab.errors import ConfigError, NotExactError, QuestionError
-from simlab.exact import draws_alone
+from simlab.errors import ConfigError, DrawsError, NotExactError, QuestionError
+from simlab.exact import LIMIT, draws_alone
 from simlab.experiments.events import read_events
-from simlab.experiments.exact_answer import DrawsError, exact_answer
+from simlab.experiments.exact_answer import exact_answer
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, MulliganRule, OwnWorth
 from simlab.mulligans.conditions import Condition
@@ -28,6 +28,7 @@ __all__ = ["Odds", "odds"]
 
 Method = Literal["exact", "simulated"]
 _EVENT = "the question"
+_QUICK = 1_000_000  # states of an exact answer that takes no longer than games would
 _LEFT_OUT = "cards that draw, search or cycle are left out: the draw of every turn alone counts"
 
 
@@ -271,7 +272,9 @@ def odds(
     if method != "simulated":
         compiled = scenario.compiled()
         try:
-            found = exact_answer(asked, compiled, draws_left_out=method == "exact")
+            alone = method == "exact"
+            limit = LIMIT if alone else _QUICK
+            found = exact_answer(asked, compiled, draws_left_out=alone, limit=limit)
         except NotExactError as error:
             if method == "exact":
                 raise
@@ -314,7 +317,7 @@ def _seat(question: Question, on_the_play: bool | None) -> bool:
 def _by_draws_alone(question: Question, scenario: CompiledScenario) -> tuple[str, ...]:
     """Return what the exact answer would be if nothing drew but the turns."""
     try:
-        found = exact_answer(question, scenario, draws_left_out=True)
+        found = exact_answer(question, scenario, draws_left_out=True, limit=_QUICK)
     except NotExactError:
         return ()
     return (f"by the draw of every turn alone that is {_percent(found.value)} (exact)",)

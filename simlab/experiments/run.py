@@ -215,6 +215,8 @@ class Run:
         ------
         NotExactError
             If the mulligan policies look at more than counts of cards: then nothing is exact.
+        ResultError
+            If the card table has changed since a loaded result was made.
 
         Examples
         --------
@@ -231,6 +233,7 @@ class Run:
 
         if not 0 < false_alarm < 1:
             raise ConfigError(f"false_alarm={false_alarm!r}: give a number between 0 and 1")
+        self._check_replayable()
         return check_run(self, cards=cards, false_alarm=false_alarm)
 
     def quantile(self, metric: str, q: float, turn: int | None = None) -> Estimate:

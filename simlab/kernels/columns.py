@@ -159,6 +159,7 @@ class Zone(IntEnum):
     SEEN = 1  # has been in hand by the end of the turn
     PLAY = 2  # in play at the end of the turn
     CAST = 3  # has been cast by the end of the turn
+    AS_LAND = 4  # in play as its land side at the end of the turn
 
 
 class Op(IntEnum):

@@ -101,6 +101,7 @@ _CYCLE = Event.CYCLE.value
 _SEEN, _CAST, _CASTABLE = Track.SEEN.value, Track.CAST.value, Track.CASTABLE.value
 _CASTABLE_AND_SEEN = Track.CASTABLE_AND_SEEN.value
 _ZONE_SEEN, _ZONE_PLAY, _ZONE_CAST = Zone.SEEN.value, Zone.PLAY.value, Zone.CAST.value
+_ZONE_AS_LAND = Zone.AS_LAND.value
 
 MOST_KEPT = 10  # cards of a kept hand
 FEW_LANDS = 4  # in play: with fewer and none in hand a tutor finds a land
@@ -234,6 +235,7 @@ def start_game(state, lists, pools, kept, total, lands):
         pools[at.P_HAD, word] = ZERO
         pools[at.P_IN_PLAY, word] = ZERO
         pools[at.P_CAST_AT_ALL, word] = ZERO
+        pools[at.P_AS_LAND, word] = ZERO
 
 
 @part
@@ -457,6 +459,9 @@ def drop_land(facts, words, state, lists, pools, choices, below):
     state[at.S_STALE] = 1
     played = lists[at.L_INDEX_OF, pick] if how == FOUND else index
     tell(state, lists, _LAND, played, I64(0) if how == FOUND else tapped)
+    if facts[at.F_IS_SIDE, index]:
+        own = lists[at.L_INDEX_OF, pick]
+        pools[at.P_AS_LAND, own >> 6] |= ONE << U64(own & 63)
     if how == NOTHING_FOUND:
         state[at.S_LANDS] += 1
         pools[at.P_IN_PLAY, played >> 6] |= ONE << U64(played & 63)
@@ -714,6 +719,7 @@ def note_table(facts, state, lists, pools, moments, held, turn):
         moments[held, turn, _ZONE_SEEN, word] = pools[at.P_HAD, word]
         moments[held, turn, _ZONE_PLAY, word] = pools[at.P_IN_PLAY, word]
         moments[held, turn, _ZONE_CAST, word] = pools[at.P_CAST_AT_ALL, word]
+        moments[held, turn, _ZONE_AS_LAND, word] = pools[at.P_AS_LAND, word]
     for place in range(state[at.S_PIECES]):
         index = lists[at.L_PIECE_OF, place]
         if lists[at.L_PIECE_SINCE, place] == 0 and facts[at.F_PIECE_IS_CARD, index]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels import effect_state as at
-from simlab.kernels.bits import ONE, U64, ZERO, popcount
+from simlab.kernels.bits import ONE, U64, ZERO, ctz, popcount
 from simlab.kernels.effect_pools import (
     add,
     add_count,
@@ -269,6 +269,21 @@ def lose_land(facts, words, state, lists, pools, index, at_once):
         if lists[at.L_SEARCHERS, place] == index:
             lists[at.L_SEARCHERS, place] = -1
     count(facts, words, state, lists, pools, index, I64(-1))
+    if facts[at.F_IS_SIDE, index]:
+        lose_side(facts, pools, index)
+
+
+@part
+def lose_side(facts, pools, index):
+    """Take the first card in play as a land side off the table; its copies are all alike."""
+    for word in range(4):
+        some = pools[at.P_AS_LAND, word]
+        while some:
+            bit = some & (~some + ONE)
+            some ^= bit
+            if facts[at.F_LAND_SIDE, 64 * word + ctz(bit)] == index:
+                pools[at.P_AS_LAND, word] ^= bit
+                return
 
 
 @part

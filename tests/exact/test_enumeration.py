@@ -187,6 +187,7 @@ def small_deck(counts: dict[str, int]) -> Deck:
 
 
 THREE = {"Plain": 3, "Tap": 2, "Dear": 4}
+TWO = {"Plain": 4, "Dear": 5}
 MIX = {"Plain": 4, "Cheap": 2, "Dear": 3}
 # Lands that stay by the list are told apart: which copy of a name comes first would matter.
 SINGLES = {"Plain": 1, "Isle": 1, "Tap": 1, "Dear": 4}
@@ -207,7 +208,7 @@ CASES = {
     "one hand": (FOUR, rule("none"), {}),
     "on the draw": (FOUR, rule("none"), {"on_the_play": False}),
     "london": (THREE, rule(), {"keep": "lands:1-1 floor:2"}),
-    "london, to one card": (THREE, rule(), {"keep": "lands:1-1 floor:1"}),
+    "london, to one card": (TWO, rule(), {"keep": "lands:1-1 floor:1"}),
     "london, in list order": (ORDER, rule(), {"keep": "lands:1-1 floor:2"}),
     "london, a free one": (THREE, rule(free=1), {"keep": "lands:2-2 floor:3"}),
     "london, towards no land": (ORDER, rule(), {"keep": "lands:1-1 floor:2", "bottom": "lands:0"}),
@@ -269,7 +270,10 @@ CASES = {
 }  # fmt: skip
 
 
-SLOW = ("london, to one card", "london, in list order", "london, towards no land", "a card of four")
+SLOW = (
+    *("london, in list order", "london, towards no land", "a card of four"),
+    *("vancouver, a card on top", "exchange"),
+)
 CASES["a card of four"] = (FOUR, rule(), {"keep": "any:Cheap floor:2", "bottom": "lands:0"})
 
 

@@ -87,6 +87,18 @@ def test_hands_alone_are_checked_too() -> None:
     assert check.summary()["quantity"].tolist() == ["mulligans", "kept_size", "lands_in_hand"]
 
 
+def test_turns_after_the_library_has_run_out_are_left_out() -> None:
+    check = run_of(Deck.of({"Forest": 5, "Grizzly Bears": 5}), keep="lands:3-3").check()
+    assert check.agrees
+    assert "bottom" in check.left_out["lands_dealt on turn 5"] + check.left_out["screw on turn 5"]
+    assert set(check.table().query("quantity == 'lands_dealt'")["turn"]) == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("deck", [{"Forest": 60}, {"Grizzly Bears": 60}, {"Forest": 7}], ids=str)
+def test_decks_at_the_edge(deck: dict) -> None:
+    assert run_of(Deck.of(deck), mulligan="none").check().agrees
+
+
 def test_a_policy_that_looks_at_plays_is_refused() -> None:
     with pytest.raises(NotExactError, match="plays by a turn"):
         run_of(MIXED, keep="lands:2-5 and plays:1by2").check()

@@ -19,8 +19,8 @@ from tests.questions.random_questions import random_question
 
 GAMES = 4
 QUESTIONS = 8
-FEW, MANY = 200, 2_000
-A_BATCH = 50
+FEW, MANY = 120, 440
+A_BATCH = 40
 
 
 @pytest.mark.parametrize("first", range(0, FEW, A_BATCH))
