@@ -152,6 +152,9 @@ def test_seen_in_a_deck_that_draws_is_simulated_and_told_beside_the_exact_number
         f"by the draw of every turn alone that is {100 * alone.value:.4f} % (exact)"
     )
     assert simlab.odds(DRAWS, "lands >= 4 in opening hand").is_exact
+    paid = simlab.odds(DRAWS, "payable('Divination') by turn 3", method="exact")
+    assert paid.is_exact
+    assert paid.notes == ()  # what lands can pay looks at the draw of every turn anyway
 
 
 def test_the_method_can_be_chosen():
