@@ -57,6 +57,7 @@ class _Tail:
     drawn: int
     left: int
     scry: bool
+    gone: int  # cards that were laid aside and do not come back
 
     def draws(self, plan: Plan) -> tuple[int, ...]:
         """Return the cards drawn in each stretch."""
@@ -183,18 +184,25 @@ class _Sweep:
         place_of: dict[_Mode, int] = {}
         pairs: dict[tuple[int, int, int], None] = {}
         tails: dict[_Tail, int] = {}
+        gone: dict[int, list[KeptHands]] = {}
         for hand in self.hands:
             leaves = self.shown[hand]
             kept = hand.drawn - hand.give_lands - hand.give_spells
             facts = (hand.taken, kept, hand.good) if ask_hands else (0, 0, False)
             out = kept if hand.shuffled else hand.drawn
             before = number[_Mode(hand.give_lands, hand.shuffled, leaves)]
-            tail = _Tail(before, *facts, hand.drawn, library - out, leaves >= 0)
+            left = library - out - hand.gone
+            tail = _Tail(before, *facts, hand.drawn, left, leaves >= 0, hand.gone)
             end = tails.setdefault(tail, len(tails))
             spells = hand.drawn - hand.lands
             mode = _Mode(hand.give_spells, hand.shuffled, leaves, spells, end)
-            chances[mode] = chances.get(mode, 0) + hand.chance
-            pairs[before, hand.lands, place_of.setdefault(mode, len(place_of))] = None
+            place = place_of.setdefault(mode, len(place_of))
+            pairs[before, hand.lands, place] = None
+            if hand.gone:
+                gone.setdefault(place, []).append(hand)
+                chances[mode] = 1
+            else:
+                chances[mode] = chances.get(mode, 0) + hand.chance
         digits = self.layout.unpack(table.states)
         befores, lands, after = np.array(list(pairs), np.int64).T
         row, pair = np.nonzero(
@@ -203,8 +211,31 @@ class _Sweep:
         digits = digits[row]
         digits[:, _MODE] = after[pair]
         digits[:, _HAND] = 0
-        table = Table(self.layout.pack(digits, start=True), table.weights[row])
+        weights = table.weights[row]
+        if gone:
+            weights = weights * self._of_what_is_left(digits, gone)
+        table = Table(self.layout.pack(digits, start=True), weights)
         return table, list(place_of), list(tails), list(chances.values())
+
+    def _of_what_is_left(self, digits: Ints, gone: dict[int, list[KeptHands]]) -> Weights:
+        """Return the factor by which lands drawn are rarer where lands may have left the game.
+
+        The lands that are gone are any, so those drawn are any of the others, as if all were still
+        there; how many of them come in each stretch is not as if they were.
+        """
+        stretches = digits[:, _FIXED : _FIXED + len(self.plan.draws)]
+        keys, number = np.unique(
+            np.column_stack([digits[:, _MODE], stretches]), axis=0, return_inverse=True
+        )
+        library = (int(self.opening.deck.arrays.library), int(self.opening.mulligan.lands))
+        draws = self.plan.draws
+        factors = [
+            sum(hand.chance_of_draws(*library, draws, drawn, self.numbers) for hand in gone[mode])
+            if mode in gone
+            else 1
+            for mode, *drawn in keys.tolist()
+        ]
+        return self.numbers.array(factors)[number.ravel()]
 
     def _last_step(
         self,
@@ -264,7 +295,8 @@ class _Sweep:
             tail = tails[mode.tail]
             for left in (0, 1) if tail.scry else (0,):
                 ways = comb(int(self.opening.deck.arrays.library), tail.drawn)
-                ways *= ways_of_draws(tail.left, tail.draws(self.plan), tail.scry, left)
+                if not tail.gone:
+                    ways *= ways_of_draws(tail.left, tail.draws(self.plan), tail.scry, left)
                 factors[place, left] = chance * self.numbers.ratio(1, ways)
         scale = 1
         if self.numbers.exact:  # whole numbers as long as may be
@@ -279,7 +311,7 @@ class _Sweep:
         digits = np.hstack([hands[tail_of[number]], digits[:, _FIXED + len(self.plan.draws) :]])
         digits, chance = merged_rows(digits, weights)
         if self.numbers.exact:
-            chance = self.numbers.array([Fraction(int(one), scale) for one in chance])
+            chance = self.numbers.array([Fraction(one) / scale for one in chance])
         return Law(digits[:, 3:], digits[:, :3], chance)
 
 

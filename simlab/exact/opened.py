@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from typing import Any
 
-from simlab.exact.numbers import Numbers
+import numpy as np
+
+from simlab.exact.numbers import Numbers, draws_from
 from simlab.exact.opening import Opening
-from simlab.kernels.layout import AFTER_SHUFFLE, STEP_NEXT, STEP_REDRAW
+from simlab.kernels.layout import AFTER_GONE, AFTER_SHUFFLE, STEP_NEXT, STEP_REDRAW
 
 __all__ = ["LANDS", "KeptHands", "by_lands_alone", "kept_hands", "smoothed"]
 
@@ -37,6 +39,9 @@ class KeptHands:
         True where cards given back are shuffled in.
     good
         True where the policy wanted the hand.
+    gone, lands_gone
+        Cards that were laid aside and have left the game, and lands among them; which lands, nobody
+        knows.
     """
 
     chance: Any
@@ -48,17 +53,51 @@ class KeptHands:
     give_spells: int
     shuffled: bool
     good: bool
+    gone: int = 0
+    lands_gone: int = 0
+
+    def chance_of_draws(
+        self,
+        cards: int,
+        lands: int,
+        draws: Sequence[int],
+        lands_drawn: Sequence[int],
+        numbers: Numbers,
+    ) -> Any:
+        """Return the chance of the hand and of so many lands in each stretch, for each way to them.
+
+        Parameters
+        ----------
+        cards, lands
+            Of the whole library.
+        draws, lands_drawn
+            Cards of each stretch, fewer where the library runs out, and lands among them.
+        numbers
+            The kind of numbers.
+        """
+        plots, others = lands - self.lands, cards - lands - self.drawn + self.lands
+        left, lands_left = plots + others - self.gone, plots - self.lands_gone
+        chances, ways = 1, 1
+        for drawn, held in zip(draws_from(left, draws), lands_drawn, strict=True):
+            if not drawn - left + lands_left <= held <= min(drawn, lands_left):
+                return 0  # there are not so many
+            ways *= comb(left, drawn) * comb(plots, held) * comb(others, drawn - held)
+            chances *= comb(lands_left, held) * comb(left - lands_left, drawn - held)
+            left, lands_left = left - drawn, lands_left - held
+            plots, others = plots - held, others - drawn + held
+        return self.chance * numbers.ratio(chances, ways)
 
 
 def by_lands_alone(opening: Opening) -> bool:
     """Say whether policies look at lands alone, and a kept hand is any with its number of lands.
 
-    So it is where every hand is dealt anew, and where hands are laid aside whole and shuffled in
-    again in the end.
+    So it is where every hand is dealt anew, and where hands are laid aside whole and in the end
+    shuffled in again, or gone.
     """
     rule = opening.mulligan
     anew = (rule.step == STEP_REDRAW).all()
-    aside = (rule.step == STEP_NEXT).all() and (rule.after[1:] == AFTER_SHUFFLE).all()
+    end = np.isin(rule.after[1:], (AFTER_SHUFFLE, AFTER_GONE)).all() and not rule.scry.any()
+    aside = (rule.step == STEP_NEXT).all() and end
     return rule.judge is None and bool(anew or aside)
 
 
@@ -105,6 +144,7 @@ def _find_kept_hands(opening: Opening, numbers: Numbers) -> Iterator[KeptHands]:
                     later[following] = later.get(following, 0) + more
                     continue
                 given = int(rule.give_lands[place]) if bottom else 0
+                leaves = rule.after[stage] == AFTER_GONE
                 yield KeptHands(
                     chance=chance,
                     stage=stage,
@@ -115,6 +155,8 @@ def _find_kept_hands(opening: Opening, numbers: Numbers) -> Iterator[KeptHands]:
                     give_spells=bottom - given,
                     shuffled=bool(rule.after[stage] == AFTER_SHUFFLE),
                     good=good,
+                    gone=aside if leaves else 0,
+                    lands_gone=lands_aside if leaves else 0,
                 )
         reached = later
 

@@ -50,6 +50,8 @@ class Opening:
         As `simlab.compile` makes them; the same that are simulated.
     draw_first
         True where a card is drawn on turn 1: on the draw, and with three players or more.
+    memory
+        What has been worked out for one question and helps with the next.
 
     Examples
     --------
@@ -65,7 +67,7 @@ class Opening:
     deck: CompiledDeck
     mulligan: MulliganArrays
     draw_first: bool
-    memory: dict[Any, Any] = field(default_factory=dict, repr=False)  # what facts have worked out
+    memory: dict[Any, Any] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, scenario: Compiled) -> Opening:

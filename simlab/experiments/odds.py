@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import html
-import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from simlab.decks import Deck
 from simlab.errors import ConfigError, DrawsError, NotExactError, QuestionError
-from simlab.exact import LIMIT, draws_alone
+from simlab.exact import LIMIT
 from simlab.experiments.events import read_events
 from simlab.experiments.exact_answer import exact_answer
 from simlab.experiments.scenario import CompiledScenario, Scenario
@@ -19,7 +18,7 @@ from simlab.pilots import Pilot
 from simlab.questions import Known, Question, read_question, resolve, words_of
 from simlab.questions.meaning import Count, Fixed, leaves
 from simlab.stats import Estimate, normal_quantile
-from simlab.stats.estimate import digits_of, exact
+from simlab.stats.estimate import digits_of
 
 if TYPE_CHECKING:
     from simlab.experiments.run import Run
@@ -258,51 +257,61 @@ def odds(
     asked = resolve(written, known)
     seat = _seat(asked, on_the_play)
     scenario = replace(scenario, turns=max(1, asked.turn), on_the_play=seat)
-    answer = Odds(
+    found: Estimate | None = None
+    why, notes = "asked for", tuple[str, ...]()
+    if method != "simulated":
+        found, why, notes = _computed(asked, scenario.compiled(), only=method == "exact")
+    used = None
+    if found is None:
+        from simlab.experiments.planning import Plan  # they bring the kernels
+        from simlab.experiments.simulate import simulate_scenario
+
+        run = simulate_scenario(
+            replace(scenario, events=read_events({_EVENT: question})),
+            Plan(games=games),
+            seed=seed,
+            level=level,
+            threads=threads,
+            progress=progress,
+        )
+        found, used, notes = run.estimate(_EVENT), run.seed, (*notes, *_notes_of(asked, run))
+    return Odds(
         question=question,
         read_as=words_of(asked),
-        estimate=exact(math.nan),
-        why_simulated="",
-        notes=(),
-        scenario=scenario,
-        seed=None,
-    )
-    why = "asked for"
-    notes: tuple[str, ...] = ()
-    if method != "simulated":
-        compiled = scenario.compiled()
-        try:
-            alone = method == "exact"
-            limit = LIMIT if alone else _QUICK
-            found = exact_answer(asked, compiled, draws_left_out=alone, limit=limit)
-        except NotExactError as error:
-            if method == "exact":
-                raise
-            why = str(error)
-            if isinstance(error, DrawsError):
-                notes = _by_draws_alone(asked, compiled)
-        else:
-            left_out = method == "exact" and not draws_alone(compiled.deck) and asked.turn > 0
-            return replace(answer, estimate=found, notes=(_LEFT_OUT,) if left_out else ())
-    from simlab.experiments.planning import Plan  # they bring the kernels
-    from simlab.experiments.simulate import simulate_scenario
-
-    run = simulate_scenario(
-        replace(scenario, events=read_events({_EVENT: question})),
-        Plan(games=games),
-        seed=seed,
-        level=level,
-        threads=threads,
-        progress=progress,
-    )
-    return replace(
-        answer,
-        estimate=run.estimate(_EVENT),
+        estimate=found,
         why_simulated=why,
-        notes=(*notes, *_notes_of(asked, run)),
+        notes=notes,
         scenario=scenario,
-        seed=run.seed,
+        seed=used,
     )
+
+
+def _computed(
+    question: Question, scenario: CompiledScenario, *, only: bool
+) -> tuple[Estimate | None, str, tuple[str, ...]]:
+    """Return the exact answer, or None and why there is none, and notes.
+
+    `only` True to leave out what draws or searches rather than to have no answer, and to raise.
+    """
+    limit = LIMIT if only else _QUICK
+    try:
+        return exact_answer(question, scenario, limit=limit), "", ()
+    except NotExactError as error:
+        if not isinstance(error, DrawsError):
+            if only:
+                raise
+            return None, str(error), ()
+        why = str(error)
+    try:
+        found = exact_answer(question, scenario, draws_left_out=True, limit=limit)
+    except NotExactError:
+        if only:
+            raise
+        return None, why, ()
+    if only:
+        return found, "", (_LEFT_OUT,)
+    told = f"by the draw of every turn alone that is {_percent(found.value)} (exact)"
+    return None, why, (told,) if found.value == found.value else ()
 
 
 def _seat(question: Question, on_the_play: bool | None) -> bool:
@@ -312,15 +321,6 @@ def _seat(question: Question, on_the_play: bool | None) -> bool:
         said, given = ("play", "draw") if named else ("draw", "play")
         raise QuestionError(f"the question asks on the {said}, the setting says on the {given}")
     return next((seat for seat in (named, on_the_play) if seat is not None), True)
-
-
-def _by_draws_alone(question: Question, scenario: CompiledScenario) -> tuple[str, ...]:
-    """Return what the exact answer would be if nothing drew but the turns."""
-    try:
-        found = exact_answer(question, scenario, draws_left_out=True, limit=_QUICK)
-    except NotExactError:
-        return ()
-    return (f"by the draw of every turn alone that is {_percent(found.value)} (exact)",)
 
 
 def _notes_of(question: Question, run: Run) -> tuple[str, ...]:

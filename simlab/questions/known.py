@@ -172,6 +172,8 @@ class Known:
         (('Grizzly Bears',), ('Forest',))
         """
         asked = [word.lower() for word in words if word.lower() != "of"]
+        if not asked:
+            return None
         if asked[0] in ("source", "sources"):
             asked = asked[::-1]
         if asked[-1] in ("source", "sources"):
@@ -236,9 +238,14 @@ class Known:
     def near_word(self, words: str, more: Iterable[str] = ()) -> str:
         """Return what may have been meant by words that are no class, card, or one of `more`."""
         kinds = {*_KINDS, *_TYPES, *self._types, *_COLOURS, "card", "permanent"} - {"ramp", "basic"}
-        known = {f"{kind}s" for kind in kinds if len(kind) > 1} | {"ramp", "basics", *more}
+        known = {_plural(kind) for kind in kinds if len(kind) > 1} | {"ramp", "basics", *more}
+        known |= {f"{colour} sources" for colour in _COLOURS if len(colour) > 1}
         near = difflib.get_close_matches(words.lower(), known, 1, 0.7)
         return f"; did you mean {near[0]}?" if near else ""
+
+
+def _plural(word: str) -> str:
+    return f"{word.removesuffix('y')}ies" if word.endswith("y") else f"{word}s"
 
 
 def _goes_on(name: str, words: str) -> bool:

@@ -31,8 +31,12 @@ RULES = (
     *("big_deck", "sevens_shuffle_back", "free_sevens", "canadian_highlander", "draw10_keep7"),
     *("gis", "three_land_reveal", "arena_smoothing", "best_of_two", "partial_paris", "spoils"),
     *("bottom_any_once", "tl_partner_hand6", "partial_paris_scry", "euro_highlander_old"),
+    *("gis_exile", "partial_paris_free1", "tlr_forced_two_commanders", "vancouver_free1"),
 )
-EXCHANGES = ("partial_paris", "spoils", "bottom_any_once", "partial_paris_scry")
+EXCHANGES = (
+    *("partial_paris", "spoils", "bottom_any_once", "partial_paris_scry", "partial_paris_free1"),
+)
+ASIDE = ("gis", "gis_exile", "three_land_reveal")  # by cards: too many states for this many classes
 KEEPS = (
     *("lands:2-5", "lands:2-4 6:1-5", "lands:3-4 floor:5", "lands:2-5 judge:drawn", "karsten2022"),
     *("any", "lands:2-5 and not (play and lands:2-2)", "lands:2-5 or free", "lands:1-3 floor:2"),
@@ -90,7 +94,7 @@ def cost_of(rng: np.random.Generator, colours: str) -> str:
 def random_settings(rng: np.random.Generator) -> dict[str, object]:
     """Return a rule and policies that go together."""
     rule = str(rng.choice(RULES))
-    by_cards = rng.random() < 0.25 and rule not in EXCHANGES and rule != "gis"
+    by_cards = rng.random() < 0.25 and rule not in (*EXCHANGES, *ASIDE)
     keep = str(rng.choice(CARD_KEEPS if by_cards else KEEPS)).replace("|@ramp", "")
     bottom = str(rng.choice(BOTTOMS))
     if rule in EXCHANGES and bottom.startswith("random"):
@@ -228,4 +232,4 @@ def test_random_decks_and_questions() -> None:
 
 @pytest.mark.slow
 def test_three_hundred_random_decks_and_questions() -> None:
-    check(range(300), 200)
+    check(range(300), 180)

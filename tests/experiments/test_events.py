@@ -53,6 +53,17 @@ def test_the_estimates_are_the_shares_of_the_games(run):
     assert list(run.summary()["metric"])[-len(EVENTS) :] == list(EVENTS)
 
 
+def test_every_copy_in_play_as_its_land_side_is_counted():
+    deck = simlab.Deck.of({"Bala Ged Recovery": 30, "Forest": 10})
+    asked = {f"{n} lands": f"lands >= {n} in play on turn 4" for n in (1, 2, 3, 4)}
+    asked["none cast"] = "no spells in play by turn 4"
+    frame = simlab.simulate(deck, events=asked, keep="any", **SETTINGS).to_frame()
+    for n in (1, 2, 3, 4):
+        assert (frame[f"{n} lands"] == (frame["lands_in_play_4"] >= n)).all()
+    assert (frame["lands_in_play_4"] == 4).mean() > 0.9
+    assert frame["none cast"].all()
+
+
 def test_an_event_of_a_card_is_that_of_the_frame_of_cards(run):
     cards = run.cards("Grizzly Bears").set_index(["event", "turn"])["estimate"]
     assert run.estimate("bears").value == cards["seen", 3]

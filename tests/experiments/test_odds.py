@@ -8,6 +8,7 @@ import math
 import random
 import subprocess
 import sys
+import time
 from math import comb
 
 import pytest
@@ -68,6 +69,50 @@ def test_exact_answers_by_hand_without_mulligans(question, chance):
     assert found.value == pytest.approx(chance, abs=1e-12)
 
 
+SINGLES = simlab.Deck.of(
+    {
+        "Forest": 17,
+        **dict.fromkeys(("Opt", "Shock", "Ponder", "Brainstorm", "Duress", "Shatter", "Fog"), 1),
+        "Grizzly Bears": 16,
+    }
+)
+SEVEN = "'Opt', 'Shock', 'Ponder', 'Brainstorm', 'Duress', 'Shatter', 'Fog'"
+
+
+@pytest.mark.parametrize(
+    ("question", "chance"),
+    [
+        (f"any({SEVEN}) in opening hand", 1 - hypergeometric(7, 40, 7, 0)),
+        (f"different({SEVEN}) == 2 in opening hand", hypergeometric(7, 40, 7, 2)),
+        (f"different({SEVEN}) in 2..3 in opening hand", hypergeometric(7, 40, 7, 2, 3)),
+        (f"all({SEVEN}) in opening hand", 1 / comb(40, 7)),
+        (
+            "('Opt' or 'Shock' or any('Shock', 'Fog')) in opening hand",
+            1 - hypergeometric(3, 40, 7, 0),
+        ),
+        ("(not ('Opt' or 'Shock')) in opening hand", hypergeometric(2, 40, 7, 0)),
+        ("'Opt' + 'Shock' != 1 in opening hand", 1 - hypergeometric(2, 40, 7, 1)),
+        ("any('Opt', 'Shock') + 'Shock' >= 2 in opening hand", 7 / 40),
+        ("'Opt' + creatures >= 7 in opening hand", hypergeometric(17, 40, 7, 7)),
+    ],
+)
+def test_cards_that_are_counted_together_are_one_count(question, chance):
+    found = simlab.odds(SINGLES, question, method="exact", **NONE)
+    assert found.value == pytest.approx(chance, abs=1e-12)
+
+
+def test_what_takes_too_many_states_is_simulated_and_says_so():
+    names = ["Shock", "Fog", "Duress", "Shatter", "Murder", "Terror", "Naturalize", "Giant Growth"]
+    names += ["Lightning Bolt", "Counterspell", "Cancel", "Disenchant"]
+    deck = simlab.Deck.of({"Forest": 24, **dict.fromkeys(names, 2), "Grizzly Bears": 12})
+    asked = f"different({', '.join(map(repr, names))}) >= 6 by turn 8"
+    started = time.perf_counter()
+    found = simlab.odds(deck, asked, games=2_000, seed=1)
+    assert time.perf_counter() - started < 20  # no long search for an answer that is not given
+    assert found.method == "simulated"
+    assert "states" in found.why_simulated
+
+
 def test_a_mulligan_to_a_hand_with_lands_is_the_law_of_total_probability():
     """London, one land or more kept, floor 6: the second hand is kept whatever it holds."""
     first = 1 - hypergeometric(17, 40, 7, 0)
@@ -107,6 +152,9 @@ def test_seen_in_a_deck_that_draws_is_simulated_and_told_beside_the_exact_number
         f"by the draw of every turn alone that is {100 * alone.value:.4f} % (exact)"
     )
     assert simlab.odds(DRAWS, "lands >= 4 in opening hand").is_exact
+    paid = simlab.odds(DRAWS, "payable('Divination') by turn 3", method="exact")
+    assert paid.is_exact
+    assert paid.notes == ()  # what lands can pay looks at the draw of every turn anyway
 
 
 def test_the_method_can_be_chosen():

@@ -28,8 +28,9 @@ SEEDS = [
 PIECES = [
     *("and", "or", "not", "given", "in", "by turn", "on turn", "in hand", "in play", "(", ")"),
     *("'", '"', "“", "\u2019", ",", ";", ":=", "..", ">=", "<", "=", "!", "@", "+", "4", "0", "-1"),
-    *("any(", "all(", "seen(", "castable(", "lands", "Sol Ring", "mv", "with", "\n", "\x00", "é"),
-    *("𝄞", "½", "²", "٣", "İ", "\u017f", "{", "\\", "%s", "{0}", "__import__('os')", "lambda: 0"),
+    *("any(", "all(", "seen(", "castable(", "lands", "Sol Ring", "mv", "with", "of"),
+    *("\n", "\x00", "é", "𝄞", "½", "²", "٣", "İ", "\u017f", "{", "\\", "%s", "{0}"),
+    *("__import__('os')", "lambda: 0"),
 ]
 
 
