@@ -16,7 +16,7 @@ from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, MulliganRule
 from simlab.mulligans.conditions import Condition
 from simlab.pilots import Pilot
 from simlab.questions import Known, Question, read_question, resolve, words_of
-from simlab.questions.meaning import Count, Fixed, leaves
+from simlab.questions.meaning import Count, Fixed, Happens, Measure, leaves
 from simlab.stats import Estimate, normal_quantile
 from simlab.stats.estimate import digits_of
 
@@ -28,6 +28,10 @@ __all__ = ["Odds", "odds"]
 Method = Literal["exact", "simulated"]
 _EVENT = "the question"
 _QUICK = 1_000_000  # states of an exact answer that takes no longer than games would
+_LANDS_DEALT = (
+    "payable looks at the lands that are dealt and drawn turn by turn, counts look also at cards "
+    "that others draw or search for"
+)
 _LEFT_OUT = "cards that draw, search or cycle are left out: the draw of every turn alone counts"
 
 
@@ -325,18 +329,27 @@ def _seat(question: Question, on_the_play: bool | None) -> bool:
 
 def _notes_of(question: Question, run: Run) -> tuple[str, ...]:
     """Return what is to be known of a simulated answer."""
-    asked = [part for part in (question.event, question.given) if part is not None]
+    every = [
+        leaf
+        for part in (question.event, question.given)
+        if part is not None
+        for leaf in leaves(part)
+    ]
     played = any(
         not isinstance(leaf, Count) or leaf.where in ("play", "cast")
-        for part in asked
-        for leaf in leaves(part)
+        for leaf in every
         if not isinstance(leaf, Fixed)
     )
+    notes = []
+    payable = any(isinstance(leaf, Happens) and leaf.event == "payable" for leaf in every)
+    if payable and any(isinstance(leaf, Count | Measure) for leaf in every):
+        notes.append(_LANDS_DEALT)
     count = len(run.notes())
-    if not played or not count:
-        return ()
-    cards = "card is" if count == 1 else "cards are"
-    return (f"{count} {cards} played in part or simplified: see simlab check, or Deck.modelled()",)
+    if played and count:
+        cards = "card is" if count == 1 else "cards are"
+        said = "played in part or simplified: see simlab check, or Deck.modelled()"
+        notes.append(f"{count} {cards} {said}")
+    return tuple(notes)
 
 
 def _percent(value: float) -> str:
