@@ -82,7 +82,10 @@ def start_effect(s, d, fx, x):
 
 @part
 def options(s, d, out, n):
-    """List what may be chosen for the effect under way; DONE where it need not be done."""
+    """List what may be chosen for the effect under way; DONE where it need not be done.
+
+    Lands are searched for up to a number.
+    """
     fx = s[at.FX_NOW]
     code = fx_field(d, fx, 0)
     if code == Effect.MANA:
@@ -108,7 +111,7 @@ def options(s, d, out, n):
     else:
         on_blockers = s[at.PHASE] == Phase.COMBAT and s[at.LEFT_AB] == 1
         n = targets(s, d, fx, on_blockers, out, n, Action.TARGET)
-    if n > 0 and fx_field(d, fx, 4) == 1:
+    if n > 0 and (fx_field(d, fx, 4) == 1 or code == Effect.LANDS):
         n = add_option(out, n, Action.DONE, 0, 0)
     return n
 

@@ -387,7 +387,8 @@ class NaiveSolitaire:
                     )
             if not only and self.slot_is_hit(fx):
                 found.append(action(Action.TARGET, 7))
-        return [*found, action(Action.DONE)] if found and fx.optional else found
+        optional = fx.optional or fx.code == E.LANDS  # up to so many
+        return [*found, action(Action.DONE)] if found and optional else found
 
     # Doing them -------------------------------------------------------------------------------------
 

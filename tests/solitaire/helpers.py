@@ -13,6 +13,7 @@ from simlab.kernels import solitaire_layout as at
 from simlab.kernels.rng import game_key
 from simlab.kernels.solitaire_step import APPLY, DEAL, LEGAL, MOVES, SETTLE, step
 from simlab.solitaire.compiled import CompiledSolitaire, compile_solitaire
+from simlab.solitaire.game import Game
 from simlab.solitaire.readings import READINGS, Readings
 from tests.naive.solitaire import NaiveSolitaire
 
@@ -162,3 +163,82 @@ def cards_of(zones: dict[str, Any]) -> Counter[str]:
 def table_of(deck: Deck, readings: Readings | None = None, **how: Any) -> Table:
     """Return an empty table for a deck."""
     return Table(compile_solitaire(deck, readings), **how)
+
+
+def lay(
+    piles: dict[int, list[str]],
+    *,
+    down: dict[int, list[str]] | None = None,
+    hand: list[str] = (),
+    library: list[str] = (),
+    rows: list[str] = (),
+    slot: str | None = None,
+    graveyard: list[str] = (),
+    run_outs: int = 0,
+    codes: dict[str, str] | None = None,
+    **switches: Any,
+) -> Game:
+    """Return a game laid out by hand: piles from 1, face-up cards last; hand and library top first.
+
+    Of the hand the top card is face up, the others are not.
+    """
+    named = [*hand, *library, *rows, *graveyard, *([slot] if slot else [])]
+    for cards in [*piles.values(), *(down or {}).values()]:
+        named += cards
+    deck = Deck.of({**Counter(named), "Wastes": 29 + named.count("Wastes")})
+    game = Game(deck, codes=codes, **switches)
+    s, ids = game.state, {name: i for i, name in enumerate(game.compiled.names)}
+    s[:] = 0
+    s[[at.SLOT, at.FX_NOW, at.SPELL]] = -1
+    s[[at.STAMP, at.SHUFFLES]] = 1
+    s[at.RUN_OUTS] = run_outs
+    for number, cards in (down or {}).items():
+        first = at.DOWN + (number - 1) * at.DOWNS
+        s[first : first + len(cards)] = [ids[name] for name in cards]
+        s[at.DOWN_N + number - 1] = len(cards)
+    for number, cards in piles.items():
+        assert len(set(cards)) == 1
+        s[at.UP + number - 1], s[at.UP_N + number - 1] = ids[cards[0]], len(cards)
+        s[at.UP_STAMP + number - 1] = number  # so that no two are as old
+    s[at.STAMP] = 8
+    for place, cards, count in ((at.LIB, library, at.LIB_N), (at.HAND, hand, at.HAND_N)):
+        s[place : place + len(cards)] = [ids[name] for name in reversed(cards)]
+        s[count] = len(cards)
+    if hand:
+        s[at.TAG : at.TAG + len(hand) - 1] = 2
+    for place, cards, count in ((at.ROWS, rows, at.ROWS_N), (at.GY, graveyard, at.GY_N)):
+        for name in cards:
+            s[place + ids[name]] += 1
+        s[count] = len(cards)
+    if slot is not None:
+        s[at.SLOT] = ids[slot]
+    return game
+
+
+def words_of(game: Game) -> list[str]:
+    return [move.words for move in game.legal()]
+
+
+def do(game: Game, *moves: str) -> None:
+    """Do moves one after another, each named by words that fit one legal move alone."""
+    for words in moves:
+        fitting = [move for move in game.legal() if words in move.words]
+        assert len(fitting) == 1, (words, words_of(game))
+        game.play(fitting[0])
+
+
+def up(game: Game, number: int) -> list[str]:
+    """Return the names of the face-up cards of a pile."""
+    return [card.name for card in game.view().piles[number - 1].face_up]
+
+
+def hand(game: Game) -> list[str]:
+    """Return the hand, top first, unseen cards too."""
+    s = game.state.tolist()
+    return [game.compiled.names[c] for c in s[at.HAND : at.HAND + s[at.HAND_N]]][::-1]
+
+
+def library(game: Game) -> list[str]:
+    """Return the library, top first."""
+    s = game.state.tolist()
+    return [game.compiled.names[c] for c in s[at.LIB : at.LIB + s[at.LIB_N]]][::-1]
