@@ -18,7 +18,8 @@ from simlab.kernels.solitaire_state import (
     toughness_left,
 )
 
-__all__ = ["begin_damage", "can_block", "damage_step", "set_block", "split"]
+__all__ = ["begin_damage", "can_block", "damage_step", "set_block", "slot_flags", "slot_power"]
+__all__ += ["split"]
 
 
 @small_part
@@ -62,9 +63,14 @@ def deals_now(flags, phase):
 @small_part
 def next_blocker(s, place):
     """Return the place of the first blocker from `place` on, or -1."""
-    for i in range(place, at.PILES * at.COPIES):
-        if i % at.COPIES < s[at.UP_N + i // at.COPIES] and s[at.MARK + i] >= at.BLOCKING:
-            return i
+    copy = place % at.COPIES
+    for pile in range(place // at.COPIES, at.PILES):
+        first = pile * at.COPIES
+        while copy < s[at.UP_N + pile]:
+            if s[at.MARK + first + copy] >= at.BLOCKING:
+                return first + copy
+            copy += 1
+        copy = 0
     return -1
 
 
@@ -130,8 +136,11 @@ def damage_step(s, d):
 def end_combat(s):
     """Sacrifice the attacker; nobody blocks any more."""
     leave_slot(s, False)
-    for i in range(at.PILES * at.COPIES):
-        s[at.MARK + i] %= at.BLOCKING
+    for pile in range(at.PILES):
+        for copy in range(s[at.UP_N + pile]):
+            place = at.MARK + pile * at.COPIES + copy
+            if s[place] >= at.BLOCKING:
+                s[place] -= at.BLOCKING
     s[at.PHASE] = Phase.NONE
     s[at.LEFT] = 0
     s[at.CUR] = -1
