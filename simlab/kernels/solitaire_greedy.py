@@ -28,7 +28,8 @@ from simlab.kernels.solitaire_random import write_row
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import card_field, deal, fx_field
 
-__all__ = ["ADVICE", "GREEDY", "best_action", "choose_by_rules", "play_by_rules", "play_out"]
+__all__ = ["ADVICE", "GREEDY", "best_action", "payment_score", "play_by_rules", "play_out"]
+__all__ += ["score"]
 
 GREEDY, ADVICE = 0, 1
 _FREE = 120  # for a card taken off without a land; 60 for one land, 30 for two
@@ -318,21 +319,19 @@ def play_out(s, d, key, moves, style, most):
 
 @whole
 def play_by_rules(d, seed, first, count, style, rows, s, moves):
-    """Play games ``first .. first + count - 1`` by `style`; one row each.
+    """Play games ``first .. first + count - 1`` by `style`, one row each; or choose one action.
 
     Parameters: `d` int16[:], the deck; `seed` uint64; `style` GREEDY or ADVICE; `rows` int16[count,
-    ROW], written; `s` int16[SIZE] and `moves` int64[MOVES], scratch. Streams: shuffles.
+    ROW], written; `s` int16[SIZE] and `moves` int64[MOVES], scratch. Streams: shuffles. Where
+    `count` is 0, the action is returned that the style does in the game `s`, -1 if it is stuck.
     """
+    if count == 0:
+        n = legal(s, d, moves)
+        return -1 if n == 0 else moves[best_action(s, d, moves, n, style)]
     for i in range(count):
         key = game_key(seed, first + i)
         deal(s, d, key)
         advance(s, d, key, moves)
         play_out(s, d, key, moves, style, at.LIMIT)
         write_row(s, rows[i])
-
-
-@whole
-def choose_by_rules(s, d, moves, style):
-    """Return the action that a style does in a game that goes on; -1 where it is stuck."""
-    n = legal(s, d, moves)
-    return -1 if n == 0 else moves[best_action(s, d, moves, n, style)]
+    return 0

@@ -18,7 +18,7 @@ from simlab.kernels.solitaire_codes import Class, Effect
 from simlab.solitaire.card_codes import class_of, code_of, found_by
 from simlab.solitaire.code import Ability, Code, Fx
 from simlab.solitaire.kinds import can_hit, is_kind
-from simlab.solitaire.readings import Readings
+from simlab.solitaire.switches import Readings
 
 if TYPE_CHECKING:
     from simlab.cards.card import Card

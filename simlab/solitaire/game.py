@@ -15,7 +15,7 @@ from simlab.kernels.rng import game_key
 from simlab.kernels.solitaire_step import APPLY, DEAL, LEGAL, MOVES, SETTLE, step
 from simlab.solitaire.board import board_html, board_text
 from simlab.solitaire.compiled import CompiledSolitaire, compile_solitaire
-from simlab.solitaire.readings import Readings
+from simlab.solitaire.switches import Readings
 from simlab.solitaire.view import View, look
 from simlab.solitaire.words import Move, action_words
 
@@ -154,6 +154,19 @@ class Game:
         state, words = self._before.pop()
         self.state[:] = state
         return words
+
+    def row(self) -> npt.NDArray[np.int16]:
+        """Return what the game came to, as `simlab.kernels.solitaire_random.COLUMNS` has it."""
+        view = self.view()
+        left = [pile.face_down + len(pile.face_up) for pile in view.piles]
+        return np.array(
+            [
+                *(self.state[at.STATUS], left.count(0), sum(left)),
+                *(sum(p.face_down for p in view.piles), min(2, view.run_outs)),
+                *(sum(view.rows.values()), view.hand, view.library, view.actions),
+            ],
+            np.int16,
+        )
 
     @property
     def history(self) -> tuple[str, ...]:

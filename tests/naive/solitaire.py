@@ -18,7 +18,7 @@ from simlab.kernels.solitaire_codes import Effect as E
 from simlab.solitaire.card_codes import class_of, code_of
 from simlab.solitaire.code import Ability, Code, Fx
 from simlab.solitaire.kinds import can_hit, is_kind
-from simlab.solitaire.readings import Readings
+from simlab.solitaire.switches import Readings
 from tests.naive.luck import CARDS_A_WORD, GOLDEN, NEXT_TRY, WORDS, mix64
 
 SHUFFLE, CHOICE = 0xD6E8FEB86659FD93, 0xA0761D6478BD642F

@@ -14,7 +14,7 @@ from simlab.kernels.rng import game_key
 from simlab.kernels.solitaire_step import APPLY, DEAL, LEGAL, MOVES, SETTLE, step
 from simlab.solitaire.compiled import CompiledSolitaire, compile_solitaire
 from simlab.solitaire.game import Game
-from simlab.solitaire.readings import READINGS, Readings
+from simlab.solitaire.switches import READINGS, Readings
 from tests.naive.solitaire import NaiveSolitaire
 
 LANDS = (
