@@ -242,5 +242,3 @@ def pump(s, d, fx):
         s[at.SLOT_T] = min(s[at.SLOT_T] + fx_field(d, fx, 2), 500)
         if toughness_left(s, d) <= 0:
             leave_slot(s, False)
-
-

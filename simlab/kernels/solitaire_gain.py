@@ -119,9 +119,8 @@ def ability_gain(s, d, card, skip):
         row = at.ABIL + ability * at.AB_STRIDE
         if d[row + at.AB_COST] >= 0 and mana_left(s) < 2:
             continue
-        if d[row + at.AB_WHEN] == 1:
-            if d[at.D_BLOCKERS] == 1:
-                continue
+        if d[row + at.AB_WHEN] == 1 and d[at.D_BLOCKERS] == 1:
+            continue
         best = max(best, gain_of(s, d, d[row + at.AB_FX], skip))
     return best
 

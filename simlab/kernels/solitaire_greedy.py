@@ -38,7 +38,7 @@ _BIG = 10_000
 
 @part
 def best_action(s, d, moves, n, style):
-    """Return the place of the action with the best score among the first `n`, the first of equals."""
+    """Return the place of the best of the first `n` actions, the first of equals."""
     best, best_score = 0, -(1 << 40)
     base, last = 0, -1
     for i in range(n):

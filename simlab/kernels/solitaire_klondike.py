@@ -8,12 +8,13 @@ after a redeal every third from the start.
 
 from __future__ import annotations
 
-from simlab.kernels.bits import ONE, U64, ZERO, mulhi
+from simlab.kernels.bits import ONE, U64, ZERO
+from simlab.kernels.deal import deal_more
 from simlab.kernels.jit import part, small_part, whole
-from simlab.kernels.rng import BATCH, game_key, mix64, word
+from simlab.kernels.rng import BATCH, game_key, mix64
 from simlab.kernels.solitaire_luck import below, choice_key, shuffle_key
 
-__all__ = ["K_DEPTH", "K_MOVES", "K_SIZE", "KLONDIKE", "klondike_step", "play_klondike"]
+__all__ = ["KLONDIKE", "K_DEPTH", "K_MOVES", "K_SIZE", "klondike_step", "play_klondike"]
 
 FOUND, K_DOWN_N, K_UP_N = 0, 4, 11
 K_DOWN, K_UP = 18, 60  # six and thirteen places a pile
@@ -36,24 +37,7 @@ def deal_klondike(s, cards, key):
     for i in range(KLONDIKE):
         cards[i] = i
     for first in range(0, KLONDIKE, BATCH):
-        count = min(BATCH, KLONDIKE - first)
-        product = ONE
-        for i in range(first, first + count):
-            product *= U64(KLONDIKE - i)
-        place = first // BATCH
-        bits = word(own, place)
-        if bits * product < product:
-            least = (ZERO - product) % product
-            while bits * product < least:
-                place += 64
-                bits = word(own, place)
-        for i in range(first, first + count):
-            left = U64(KLONDIKE - i)
-            j = i + int(mulhi(bits, left))
-            card = cards[i]
-            cards[i] = cards[j]
-            cards[j] = card
-            bits = bits * left
+        deal_more(cards, KLONDIKE, first, min(BATCH, KLONDIKE - first), own, first // BATCH)
     for i in range(K_SIZE):
         s[i] = 0
     at = 0
@@ -77,7 +61,7 @@ def goes_up(s, card):
 
 @small_part
 def is_safe(s, card):
-    """Say whether no card can need this one on a pile: all that fit on it are up, and below them."""
+    """Say whether no card can need this one on a pile: all that fit on it are up."""
     rank, suit = card // 4, card % 4
     other = 2 - suit // 2 * 2  # the first suit of the other colour
     if min(s[FOUND + other], s[FOUND + other + 1]) < rank:
@@ -97,7 +81,7 @@ def fits(s, card, pile):
 
 @small_part
 def reachable(s, i):
-    """Say whether card `i` of the stock can be the top of the waste, without another card played."""
+    """Say whether card `i` of the stock can come to lie on top of the waste."""
     n, waste = s[STOCK_N], s[WASTE]
     if i == n - 1 or i % 3 == 2 or i == waste - 1:
         return True

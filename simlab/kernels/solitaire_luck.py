@@ -12,6 +12,7 @@ import numpy as np
 
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.bits import ONE, U64, ZERO, mulhi
+from simlab.kernels.deal import deal_more
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.rng import BATCH, mix64, word
 
@@ -56,31 +57,10 @@ def below(key, place, count):
 
 @part
 def shuffle(s, key):
-    """Shuffle the library of a game and count it; seven cards take one word.
-
-    As `simlab.kernels.deal.deal` deals: position i gets one of the cards from i on.
-    """
+    """Shuffle the library of a game and count it; seven cards take one word."""
     own = shuffle_key(key, s[at.SHUFFLES])
     s[at.SHUFFLES] += 1
     n = s[at.LIB_N]
-    place = 0
+    library = s[at.LIB : at.LIB + n]
     for first in range(0, n, BATCH):
-        count = min(BATCH, n - first)
-        product = ONE
-        for i in range(first, first + count):
-            product *= U64(n - i)
-        where = place
-        bits = word(own, where)
-        if bits * product < product:
-            least = (ZERO - product) % product
-            while bits * product < least:
-                where += 64
-                bits = word(own, where)
-        for i in range(first, first + count):
-            left = U64(n - i)
-            j = i + np.int64(mulhi(bits, left))
-            card = s[at.LIB + i]
-            s[at.LIB + i] = s[at.LIB + j]
-            s[at.LIB + j] = card
-            bits = bits * left
-        place += 1
+        deal_more(library, n, first, min(BATCH, n - first), own, first // BATCH)

@@ -6,7 +6,7 @@ from simlab.kernels import solitaire_layout as at
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Action, Class, Effect, Mode, Phase
 from simlab.kernels.solitaire_combat import begin_damage, can_block, set_block, split
-from simlab.kernels.solitaire_effects import add_option, choose, options, start_effect, targets
+from simlab.kernels.solitaire_effects import add_option, choose, options, start_effect
 from simlab.kernels.solitaire_settle import add_trigger, advance, move_twin
 from simlab.kernels.solitaire_state import (
     card_field,
@@ -140,10 +140,10 @@ def has_target(s, d, fx, source, blockers_only):
     """
     code = fx_field(d, fx, 0)
     if code == Effect.RAISE:
+        found = False
         for card in range(d[at.D_NAMES]):
-            if s[at.GY + card] > 0 and is_hit(d, fx, card):
-                return True
-        return False
+            found = found or (s[at.GY + card] > 0 and is_hit(d, fx, card))
+        return found
     if code == Effect.PUMP:
         return s[at.SLOT] >= 0 and is_creature(d, s[at.SLOT])
     if not (Effect.KILL <= code <= Effect.BOUNCE or code == Effect.EDICT):

@@ -64,10 +64,10 @@ def is_whole(s, d, counts):
         counts[s[at.SPELL]] += 1
     for i in range(d[at.D_N]):
         counts[d[at.SLOTS + i]] -= 1
+    wrong = 0
     for card in range(at.CARDS):
-        if counts[card] != 0:
-            return False
-    return True
+        wrong += counts[card] != 0
+    return wrong == 0
 
 
 @whole

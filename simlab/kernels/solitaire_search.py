@@ -1,9 +1,7 @@
 """Players that look ahead without cheating: they imagine orders of the cards they have not seen.
 
 An imagined game is the game with the unseen cards shuffled among the places where they can be, and
-with another luck for what is shuffled later. Face-down cards, the library and the unseen part of
-the hand are one group until the library is shuffled: then its cards are known, and they are a group
-of their own. All actions are tried in the same imagined games.
+with another luck for what is shuffled later. All actions are tried in the same imagined games.
 """
 
 from __future__ import annotations
@@ -11,56 +9,21 @@ from __future__ import annotations
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.jit import part, small_part, whole
 from simlab.kernels.rng import game_key
-from simlab.kernels.solitaire_codes import Effect, Mode
+from simlab.kernels.solitaire_codes import Mode
 from simlab.kernels.solitaire_gain import can_leave, mana_left
 from simlab.kernels.solitaire_greedy import GREEDY, best_action, play_out
-from simlab.kernels.solitaire_luck import below, imagined_key
+from simlab.kernels.solitaire_imagine import imagine
+from simlab.kernels.solitaire_luck import imagined_key
 from simlab.kernels.solitaire_moves import apply, legal
 from simlab.kernels.solitaire_random import write_row
 from simlab.kernels.solitaire_settle import advance
-from simlab.kernels.solitaire_state import deal, fx_field
+from simlab.kernels.solitaire_state import deal
 
-__all__ = ["EXPECTATION", "SEARCH", "WORLDS", "copy_game", "imagine", "play_by_search"]
+__all__ = ["EXPECTATION", "SEARCH", "WORLDS", "copy_game", "play_by_search"]
 
 EXPECTATION, SEARCH = 0, 1
 WORLDS = 8  # imagined games for an expectation
-_DECK_GROUP = 2  # the tag of cards that the deal left unseen
 _WON = 10_000
-
-
-@part
-def imagine(s, d, key, places):
-    """Shuffle the unseen cards of a game among the places where they can be.
-
-    `places` int64[CARDS], scratch.
-    """
-    library = s[at.SHUFFLES] + 1
-    looking = False
-    if s[at.FX_NOW] >= 0:
-        code = fx_field(d, s[at.FX_NOW], 0)
-        looking = code == Effect.TUTOR or code == Effect.LANDS
-    used = 0
-    for group in range(_DECK_GROUP, library + 1):
-        n = 0
-        if group == _DECK_GROUP:
-            for pile in range(at.PILES):
-                for i in range(s[at.DOWN_N + pile]):
-                    places[n] = at.DOWN + pile * at.DOWNS + i
-                    n += 1
-        if group == library and not looking:
-            for i in range(s[at.LIB_N]):
-                places[n] = at.LIB + i
-                n += 1
-        for i in range(s[at.HAND_N]):
-            if s[at.TAG + i] == group:
-                places[n] = at.HAND + i
-                n += 1
-        for i in range(n - 1, 0, -1):
-            j = below(key, used, i + 1)
-            used += 1
-            card = s[places[i]]
-            s[places[i]] = s[places[j]]
-            s[places[j]] = card
 
 
 @small_part
@@ -111,7 +74,7 @@ def look_ahead(s, d, key, kind, budget, games, moves, actions, sums, places):
     Expectation: every action in the same `WORLDS` games, to the next quiet board. Search: every
     action in the same games, played out by greedy; after each round the worse half leaves, until
     `budget` imagined actions are spent. Parameters: `games` int16[2, SIZE], `moves`, `actions`,
-    `sums` int64[MOVES], `places` int64[CARDS], scratch.
+    `sums` int64[MOVES], `places` int64[2 CARDS], scratch.
     """
     live = legal(s, d, actions)
     if live <= 1:
@@ -151,7 +114,9 @@ def look_ahead(s, d, key, kind, budget, games, moves, actions, sums, places):
 
 
 @whole
-def play_by_search(d, seed, first, count, kind, budget, rows, s, games, moves, actions, sums, places):
+def play_by_search(
+    d, seed, first, count, kind, budget, rows, s, games, moves, actions, sums, places
+):
     """Play games ``first .. first + count - 1`` by looking ahead, one row each; or choose once.
 
     Parameters: as `play_by_rules` and `look_ahead`; `kind` EXPECTATION or SEARCH. Where `count` is

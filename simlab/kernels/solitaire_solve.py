@@ -164,10 +164,10 @@ def solve(
     """Solve deals ``first .. first + count - 1``.
 
     Parameters: `d` int16[:], the deck; `seed` uint64; `budget` actions that are tried for a deal;
-    `rows` int64[count, 2], written: the outcome, actions tried. Scratch: `games` int16[DEPTH,
-    SIZE]; `moves`, `scores` int64[MOVES]; `lists` int64[DEPTH, WIDTH]; `counts`, `places`
-    int64[DEPTH]; `seen` uint64, a power of two long, more than twice `budget`. `path` int64[DEPTH + 1], written: of the last deal, if it is
-    solved, how many actions win it, and they.
+    `rows` int64[count, 2], written: the outcome, actions tried; `path` int64[DEPTH + 1], written:
+    of the last deal, if it is solved, how many actions win it, and they. Scratch: `games`
+    int16[DEPTH, SIZE]; `moves`, `scores` int64[MOVES]; `lists` int64[DEPTH, WIDTH]; `counts`,
+    `places` int64[DEPTH]; `seen` uint64, a power of two long, more than twice `budget`.
     """
     for i in range(count):
         key = game_key(seed, first + i)

@@ -83,7 +83,7 @@ def take_card(s, d, card):
 
 @part
 def leave_slot(s, to_hand):
-    """Move the permanent in the slot to the graveyard, or on top of the hand; what is on it dies."""
+    """Move the permanent in the slot to the graveyard, or the hand; what is on it dies."""
     if s[at.SLOT] < 0:
         return
     if to_hand:

@@ -11,14 +11,14 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simlab.solitaire.compiled import modelled
     from simlab.solitaire.comparison import SolitaireComparison, compare
+    from simlab.solitaire.compiled import modelled
     from simlab.solitaire.game import Game
     from simlab.solitaire.plain import klondike
     from simlab.solitaire.players import list_players
-    from simlab.solitaire.switches import Readings, readings
-    from simlab.solitaire.run import SolitaireRun
     from simlab.solitaire.playing import simulate
+    from simlab.solitaire.run import SolitaireRun
+    from simlab.solitaire.switches import Readings, readings
     from simlab.solitaire.tuning import SolitaireTuning, tune
 
 __all__ = [
@@ -29,8 +29,8 @@ __all__ = [
     "SolitaireTuning",
     "compare",
     "klondike",
-    "modelled",
     "list_players",
+    "modelled",
     "readings",
     "simulate",
     "tune",

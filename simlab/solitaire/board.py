@@ -74,7 +74,7 @@ def _card(words: str, style: str = _UP) -> str:
 
 def _column(number: int, pile: PileView) -> str:
     """Return one pile as a cell of the table."""
-    down = '<div style="{}height:4px;padding:0"></div>'.format(_DOWN) * pile.face_down
+    down = f'<div style="{_DOWN}height:4px;padding:0"></div>' * pile.face_down
     up = ""
     for card in pile.face_up:
         damage = f", {card.damage} damage" if card.damage else ""

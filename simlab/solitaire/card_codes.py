@@ -1,4 +1,4 @@
-"""The code of each card of a deck: the user's, one written by hand, from its text, or from facts."""
+"""The code of each card of a deck: the user's, by hand, from its text, or from its facts."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _from_behaviour(card: Card) -> str:
         parts.append(f"tutor {does.tutors}")
     if not parts and not card.is_land and not card.is_creature:
         raise CardError(
-            f'{card.name} has no solitaire code, and nothing is known of its text; give one, as in '
+            f"{card.name} has no solitaire code, and nothing is known of its text; give one, as in "
             f'codes={{"{card.name}": "kill creature"}} (see simlab.solitaire.code)'
         )
     unknown = [] if card.is_land else ["~ a text that is not known"]

@@ -264,7 +264,9 @@ def _ability(part: str, text: str) -> Ability:
     """Read one activated ability."""
     costs, closed, effect = part[1:].partition("]")
     if not closed or not effect.strip():
-        raise CardError(f'solitaire code "{text}": write an ability as in "[{{1}}{{U}}, tap] draw 1"')
+        raise CardError(
+            f'solitaire code "{text}": write an ability as in "[{{1}}{{U}}, tap] draw 1"'
+        )
     mana, once, blockers, life, uses_x = -1, False, False, 0, False
     for cost in filter(None, (piece.strip() for piece in costs.split(","))):
         if cost == "tap":

@@ -14,8 +14,8 @@ import numpy as np
 from simlab.checks import check_seed
 from simlab.decks import Deck
 from simlab.errors import ConfigError
-from simlab.solitaire.run import SolitaireRun
 from simlab.solitaire.playing import GAMES, simulate
+from simlab.solitaire.run import SolitaireRun
 from simlab.stats import Estimate, difference, holm_levels
 
 if TYPE_CHECKING:

@@ -43,8 +43,13 @@ def code_text(row: Row, cost: str = "") -> str:
 
     Examples
     --------
-    >>> code_text(Row.of("Knight of Dusk", "Creature", "{B}{B}: Destroy target creature blocking "
-    ...     "this creature."))
+    >>> code_text(
+    ...     Row.of(
+    ...         "Knight of Dusk",
+    ...         "Creature",
+    ...         "{B}{B}: Destroy target creature blocking this creature.",
+    ...     )
+    ... )
     '[{B}{B}, blockers] kill creature'
     >>> code_text(Row.of("Opt", "Instant", "Scry 1.\nDraw a card."))
     'draw 1; ~ a look'
@@ -98,7 +103,7 @@ class _Reader:
         if line.startswith(("•", "+")) or re.match(r"choose (?:one|two|three)", line, re.I):
             self.miss("a choice of modes")
             return
-        if re.match(r"(?:\[|[+−-]\d|0: )", line):
+        if re.match(r"(?:\[|[+\u2212-]\d|0: )", line):
             self.miss("loyalty")
             return
         if found := _ENTERS.fullmatch(line):
@@ -141,8 +146,11 @@ class _Reader:
         """Read a line of an Aura or Equipment."""
         if found := re.fullmatch(r"enchant (.+)", line, re.IGNORECASE):
             host = found[1].lower().removesuffix(" you control")
-            if re.fullmatch(r"creature|permanent|artifact|enchantment|nonland permanent|artifact "
-                            r"or creature|creature or planeswalker|planeswalker", host):
+            if re.fullmatch(
+                r"creature|permanent|artifact|enchantment|nonland permanent|artifact "
+                r"or creature|creature or planeswalker|planeswalker",
+                host,
+            ):
                 host = "permanent" if host == "nonland permanent" else host
                 self.others.append(f"enchant {host}")
             else:
@@ -249,7 +257,9 @@ def _cost(text: str) -> str | None:
     if re.fullmatch(r"(?:\{[^{}]+\})+", text):
         symbols = re.findall(r"\{[^{}]+\}", text)
         taps = [symbol for symbol in symbols if symbol in ("{T}", "{Q}")]
-        mana = "".join(symbol for symbol in symbols if symbol not in ("{T}", "{Q}", "{E}", "{CHAOS}"))
+        mana = "".join(
+            symbol for symbol in symbols if symbol not in ("{T}", "{Q}", "{E}", "{CHAOS}")
+        )
         if "{E}" in symbols:
             return None
         return ("tap" if taps else "") or (mana if mana != "{0}" else "")

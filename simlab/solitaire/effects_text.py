@@ -99,8 +99,11 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"(?P<what>[^.]+?) from it and exile that card",
             "discard {kind}",
         ),
-        (r"(?:target player|you) (?:may )?draws? (?P<d>a|\w+) cards?, then discards? (?:a|one) "
-         r"card", "loot {d}"),
+        (
+            r"(?:target player|you) (?:may )?draws? (?P<d>a|\w+) cards?, then discards? (?:a|one) "
+            r"card",
+            "loot {d}",
+        ),
         (r"(?:you (?:may )?|target player )?draws? (?P<d>a|\w+) cards?", "draw {d}"),
         (r"(?:you )?draw (?P<d>a|\w+) cards? and (?:you )?lose \w+ life", "draw {d}"),
         (
@@ -108,13 +111,19 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"cards?|mill (?P<e>\w+) cards?",
             "mill {d}",
         ),
-        (r"target creature gets (?P<p>[+-]\d+/[+-]\d+)(?P<rest> and [^.]*)? until end of turn",
-         "pump {p}"),
-        (r"(?:~|it) gets (?P<p>[+-]\d+/[+-]\d+)(?P<rest> and [^.]*)? until end of turn",
-         "pump {p}"),
+        (
+            r"target creature gets (?P<p>[+-]\d+/[+-]\d+)(?P<rest> and [^.]*)? until end of turn",
+            "pump {p}",
+        ),
+        (
+            r"(?:~|it) gets (?P<p>[+-]\d+/[+-]\d+)(?P<rest> and [^.]*)? until end of turn",
+            "pump {p}",
+        ),
         (r"add (?P<mana>(?:\{[WUBRGC]\}|, | or |or )+)", "mana"),
-        (r"add (?:\w+ )?mana (?:of any (?:one )?color|in any combination of colors)[^.]*", "mana "
-         "WUBRG"),
+        (
+            r"add (?:\w+ )?mana (?:of any (?:one )?color|in any combination of colors)[^.]*",
+            "mana WUBRG",
+        ),
         (r"add (?P<word>one|two|three|four|five|six) mana of any[^.]*", "mana WUBRG"),
     )
 )
@@ -189,7 +198,6 @@ def _fill(part: str, found: dict[str, str]) -> Read | None:
 def _only_p(found: dict[str, str]) -> dict[str, str]:
     """Return the size of a pump."""
     return {"p": found["p"].replace("+", "")} if "p" in found else {}
-
 
 
 _SEARCH = re.compile(

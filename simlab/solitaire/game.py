@@ -97,7 +97,7 @@ class Game:
         )
 
     def _check_stuck(self) -> None:
-        """A game without a legal action is lost."""
+        """End a game that has no legal action: it is lost."""
         if self.state[at.STATUS] == at.ON and not self._step(LEGAL):
             self.state[at.STATUS] = at.STUCK
 

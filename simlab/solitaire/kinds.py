@@ -41,9 +41,7 @@ def can_hit(card: Card, fx: Fx, flags: int = 0) -> bool:
     flags
         Keywords of the card, for kinds such as ``"flying creature"``.
     """
-    if fx.code in _ON_BATTLEFIELD and (
-        card.is_land or not card.is_permanent or is_attached(card)
-    ):
+    if fx.code in _ON_BATTLEFIELD and (card.is_land or not card.is_permanent or is_attached(card)):
         return False
     if fx.code in _CREATURES and not card.is_creature:
         return False

@@ -89,9 +89,7 @@ def _clean(word: str) -> str:
     return before + _SPELLING.get(stem, stem)
 
 
-def _join(
-    parts: list[list[str]], more: str, opposing: str, whole: bool
-) -> tuple[str, bool] | None:
+def _join(parts: list[list[str]], more: str, opposing: str, whole: bool) -> tuple[str, bool] | None:
     """Join the parts of a kind; adjectives before the last noun hold for it alone."""
     texts = []
     noun = parts[-1][-1]

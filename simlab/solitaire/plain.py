@@ -80,9 +80,9 @@ class KlondikeRun:
         """Say what was found, and that a limited search finds less than there is."""
         solved, not_to = self.estimate("solved"), self.estimate("unsolvable")
         return (
-            f"<KlondikeRun: {self.games:,} deals, draw three, all cards known, {self.budget:,} moves "
-            f"a deal: solved {solved.value:.3f} ({solved.low:.3f} to {solved.high:.3f}), unsolvable "
-            f"{not_to.value:.3f}; {_PUBLISHED}>"
+            f"<KlondikeRun: {self.games:,} deals, draw three, all cards known, {self.budget:,} "
+            f"moves a deal: solved {solved.value:.3f} ({solved.low:.3f} to {solved.high:.3f}), "
+            f"unsolvable {not_to.value:.3f}; {_PUBLISHED}>"
         )
 
     def _repr_html_(self) -> str:

@@ -13,8 +13,8 @@ from simlab.errors import ConfigError
 from simlab.solitaire.blocks import play_games
 from simlab.solitaire.compiled import compile_solitaire
 from simlab.solitaire.players import find_player
-from simlab.solitaire.switches import DRAW_WHEN, Readings
 from simlab.solitaire.run import SolitaireRun
+from simlab.solitaire.switches import DRAW_WHEN, Readings
 from simlab.stats import normal_quantile
 
 __all__ = ["GAMES", "simulate"]
@@ -45,8 +45,8 @@ def simulate(
     deck
         The deck, of more than 28 cards; only its main deck is played.
     player
-        A name of `simlab.solitaire.list_players`, or a function of a `View` and the legal moves that
-        returns one of them.
+        A name of `simlab.solitaire.list_players`, or a function of a `View` and the legal moves
+        that returns one of them.
     games
         Games under each reading.
     seed

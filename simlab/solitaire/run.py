@@ -108,9 +108,8 @@ class SolitaireRun:
         status = rows[:, 0]
         codes = _OUTCOMES if self._solved else _SHARES
         if metric in codes:
-            return (status == codes[metric]).astype(np.int16)
-        found: Rows = rows[:, COLUMNS.index(metric)]
-        return found
+            return np.asarray(status == codes[metric], np.int16)
+        return np.asarray(rows[:, COLUMNS.index(metric)], np.int16)
 
     def estimate(self, metric: str, draw_when: str) -> Estimate:
         """Return a metric with its uncertainty: Wilson's interval for a share.
@@ -252,5 +251,3 @@ def transcript(compiled: CompiledSolitaire, player: Player, *, seed: int, game: 
         if "take three" in now.history[-1] and now.status == "on":
             lines += ["", str(now), ""]
     return "\n".join([*lines, "", str(now)]) + "\n"
-
-

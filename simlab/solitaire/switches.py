@@ -27,7 +27,7 @@ class Reading:
         ``"A1"`` to ``"A22"``.
     question, taken
         What is open, and how it is read.
-    switch, values
+    switch, choices
         The argument of `Readings` that changes it, and its values, the default first; none where
         there is one way to play it.
     """
@@ -36,7 +36,7 @@ class Reading:
     question: str
     taken: str
     switch: str = ""
-    values: tuple[Any, ...] = ()
+    choices: tuple[Any, ...] = ()
 
 
 READINGS = (
@@ -165,8 +165,8 @@ top_card
                 continue
             value = getattr(self, reading.switch)
             if not any(value is known or (isinstance(known, str) and value == known)
-                       for known in reading.values):  # fmt: skip
-                known = ", ".join(map(str, reading.values))
+                       for known in reading.choices):  # fmt: skip
+                known = ", ".join(map(str, reading.choices))
                 shown = f'"{value}"' if isinstance(value, str) else repr(value)
                 raise ConfigError(f"{reading.switch}={shown} is not known; known: {known}")
 
@@ -189,7 +189,7 @@ top_card
 
     def codes(self) -> list[int]:
         """Return the switches as numbers, in the order in which kernels have them."""
-        values = {reading.switch: reading.values for reading in READINGS if reading.switch}
+        values = {reading.switch: reading.choices for reading in READINGS if reading.switch}
         order = (
             *("draw_when", "short_draw", "zero_spell_free", "slot_full", "optional_cost"),
             *("lost_when", "blockers", "damage", "top_card"),
@@ -230,7 +230,7 @@ def readings() -> pd.DataFrame:
                 "question": reading.question,
                 "taken": reading.taken,
                 "switch": reading.switch,
-                "values": ", ".join(map(str, reading.values)),
+                "values": ", ".join(map(str, reading.choices)),
             }
             for reading in READINGS
         ]

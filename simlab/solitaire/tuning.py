@@ -168,9 +168,7 @@ def tune(
 
         def play(places: Sequence[int], first: int, count: int, arrays: Any = arrays) -> Any:
             rows = [
-                play_games(
-                    arrays[place], who, games=count, seed=seed, first=first, threads=threads
-                )
+                play_games(arrays[place], who, games=count, seed=seed, first=first, threads=threads)
                 for place in places
             ]
             return np.array([row[:, 0] == 1 for row in rows], np.float64)

@@ -69,9 +69,7 @@ def _payment(payment: int, compiled: CompiledSolitaire) -> str:
     return f" for {compiled.names[payment - at.PAY_LAND]}"
 
 
-def action_words(
-    number: int, state: npt.NDArray[np.int16], compiled: CompiledSolitaire
-) -> str:
+def action_words(number: int, state: npt.NDArray[np.int16], compiled: CompiledSolitaire) -> str:
     """Say what an action does in the game as it stands.
 
     Parameters
@@ -127,7 +125,9 @@ def action_words(
             return _done_words(state)
 
 
-def _on_pile(pile: int, copy: int, state: npt.NDArray[np.int16], compiled: CompiledSolitaire) -> str:
+def _on_pile(
+    pile: int, copy: int, state: npt.NDArray[np.int16], compiled: CompiledSolitaire
+) -> str:
     """Name a face-up card of a pile."""
     mark = int(state[at.MARK + pile * at.COPIES + copy])
     damage = f", {mark % at.BLOCKING} damage on it" if mark % at.BLOCKING else ""

@@ -73,7 +73,8 @@ class NaiveKlondike:
         others = [s for s in range(4) if (s < 2) != is_red(card)]
         own = [s for s in range(4) if (s < 2) == is_red(card) and s != suit(card)]
         return (
-            min(self.up_to[s] for s in others) >= rank(card) and self.up_to[own[0]] >= rank(card) - 1
+            min(self.up_to[s] for s in others) >= rank(card)
+            and self.up_to[own[0]] >= rank(card) - 1
         )
 
     def moves(self) -> list[int]:

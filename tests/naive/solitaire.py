@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 
 from simlab.cards import Card
 from simlab.cards.cost import COLOURS, colour_letters
-from simlab.kernels.solitaire_codes import Action, action
-from simlab.kernels.solitaire_codes import Effect as E
+from simlab.kernels.solitaire_codes import Action, Effect, action
 from simlab.solitaire.card_codes import class_of, code_of
 from simlab.solitaire.code import Ability, Code, Fx
 from simlab.solitaire.kinds import can_hit, is_kind
@@ -24,8 +23,16 @@ from tests.naive.luck import CARDS_A_WORD, GOLDEN, NEXT_TRY, WORDS, mix64
 SHUFFLE, CHOICE = 0xD6E8FEB86659FD93, 0xA0761D6478BD642F
 FREE = 200
 ATTACHED = ("AURA", "EQUIPMENT")
-AIMED = (E.KILL, E.DAMAGE, E.DAMAGE_X, E.COUNTER, E.DISCARD, E.BOUNCE, E.EDICT)
-NEVER_THE_SLOT = (E.COUNTER, E.DISCARD, E.EDICT)
+AIMED = (
+    Effect.KILL,
+    Effect.DAMAGE,
+    Effect.DAMAGE_X,
+    Effect.COUNTER,
+    Effect.DISCARD,
+    Effect.BOUNCE,
+    Effect.EDICT,
+)
+NEVER_THE_SLOT = (Effect.COUNTER, Effect.DISCARD, Effect.EDICT)
 
 
 def game_key(seed: int, game: int) -> int:
@@ -69,7 +76,7 @@ class Slot:
     used_once: bool = False
 
 
-class GameOver(Exception):
+class GameOverError(Exception):
     pass
 
 
@@ -126,22 +133,22 @@ class NaiveSolitaire:
     def shuffle(self) -> None:
         key = mix64((self.key + (self.shuffles + 1) * SHUFFLE) % WORDS)
         self.shuffles += 1
-        cards, place = self.library, 0
+        cards = self.library
         for first in range(0, len(cards), CARDS_A_WORD):
             spots = range(first, min(first + CARDS_A_WORD, len(cards)))
             outcomes = 1
             for spot in spots:
                 outcomes *= len(cards) - spot
-            at, fraction = place, word(key, place)
+            at = first // CARDS_A_WORD
+            fraction = word(key, at)
             while fraction * outcomes % WORDS < WORDS % outcomes:
                 at += NEXT_TRY
                 fraction = word(key, at)
             for spot in spots:
                 pick, fraction = divmod(fraction * (len(cards) - spot), WORDS)
                 cards[spot], cards[spot + pick] = cards[spot + pick], cards[spot]
-            place += 1
 
-    # Moving cards ---------------------------------------------------------------------------------
+    # Moving cards
 
     def to_hand(self, name: str, *, seen: bool) -> None:
         self.hand.append(name)
@@ -167,7 +174,7 @@ class NaiveSolitaire:
             self.run_outs += 1
             if self.run_outs == 3:
                 self.status = "lost"
-                raise GameOver
+                raise GameOverError
             if not self.graveyard:
                 return False
             self.library = sorted(self.graveyard, key=self.names.index)
@@ -176,7 +183,7 @@ class NaiveSolitaire:
         self.to_hand(self.library.pop(), seen=False)
         if not self.library and self.run_outs == 2 and self.rules.lost_when == "taken":
             self.status = "lost"
-            raise GameOver
+            raise GameOverError
         return True
 
     def draw_three(self) -> None:
@@ -206,7 +213,7 @@ class NaiveSolitaire:
             self.rows.remove(self.names[payment - 6])
             self.graveyard.append(self.names[payment - 6])
 
-    # What a creature is -----------------------------------------------------------------------------
+    # What a creature is
 
     def size(self, name: str) -> tuple[int, int]:
         def number(text):
@@ -231,7 +238,7 @@ class NaiveSolitaire:
     def hits(self, fx: Fx, name: str) -> bool:
         return can_hit(self.cards[name], fx, self.flags(name))
 
-    # Legal actions ----------------------------------------------------------------------------------
+    # Legal actions
 
     def legal(self) -> list[int]:
         if self.status != "on":
@@ -295,9 +302,9 @@ class NaiveSolitaire:
         return not code.effects or self.has_target(code.effects[0], but_one_of=source - 1)
 
     def has_target(self, fx: Fx, *, but_one_of: int = -1, blockers: bool = False) -> bool:
-        if fx.code == E.RAISE:
+        if fx.code == Effect.RAISE:
             return any(self.hits(fx, name) for name in self.graveyard)
-        if fx.code == E.PUMP:
+        if fx.code == Effect.PUMP:
             return self.slot_is_creature()
         if fx.code not in AIMED:
             return True
@@ -366,12 +373,12 @@ class NaiveSolitaire:
 
     def legal_choose(self) -> list[int]:
         fx = self.effect
-        if fx.code == E.MANA:
+        if fx.code == Effect.MANA:
             found = [
                 action(Action.COLOUR, COLOURS.index(letter)) for letter in colour_letters(fx.number)
             ]
-        elif fx.code in (E.RAISE, E.TUTOR, E.LANDS):
-            zone = self.graveyard if fx.code == E.RAISE else self.library
+        elif fx.code in (Effect.RAISE, Effect.TUTOR, Effect.LANDS):
+            zone = self.graveyard if fx.code == Effect.RAISE else self.library
             found = [
                 action(Action.CARD, number)
                 for number, name in enumerate(self.names)
@@ -387,17 +394,17 @@ class NaiveSolitaire:
                     )
             if not only and self.slot_is_hit(fx):
                 found.append(action(Action.TARGET, 7))
-        optional = fx.optional or fx.code == E.LANDS  # up to so many
+        optional = fx.optional or fx.code == Effect.LANDS  # up to so many
         return [*found, action(Action.DONE)] if found and optional else found
 
-    # Doing them -------------------------------------------------------------------------------------
+    # Doing them
 
     def apply(self, number: int) -> None:
         kind, a, b = number >> 16, number >> 8 & 255, number & 255
         self.actions += 1
         try:
             getattr(self, "do_" + Action(kind).name.lower())(a, b)
-        except GameOver:
+        except GameOverError:
             return
 
     def do_cast(self, source: int, payment: int) -> None:
@@ -518,13 +525,13 @@ class NaiveSolitaire:
 
     def do_card(self, number: int, _) -> None:
         name = self.names[number]
-        if self.effect.code == E.RAISE:
+        if self.effect.code == Effect.RAISE:
             self.graveyard.remove(name)
             self.to_hand(name, seen=True)
         else:
             highest = len(self.library) - 1 - self.library[::-1].index(name)
             self.library.pop(highest)
-            if self.effect.code == E.TUTOR:
+            if self.effect.code == Effect.TUTOR:
                 self.to_hand(name, seen=True)
             else:
                 self.rows.append(name)
@@ -543,8 +550,8 @@ class NaiveSolitaire:
     def hit(self, number: int, copy: int) -> None:
         """Let the effect under way have one target."""
         fx = self.effect
-        to_hand = fx.code in (E.BOUNCE, E.BOUNCE_ALL)
-        if fx.code in (E.DAMAGE, E.DAMAGE_X):
+        to_hand = fx.code in (Effect.BOUNCE, Effect.BOUNCE_ALL)
+        if fx.code in (Effect.DAMAGE, Effect.DAMAGE_X):
             self.hurt(number, copy, self.x if fx.number < 0 else fx.number)
         elif number == 7:
             self.empty_slot(to_hand=to_hand)
@@ -567,26 +574,26 @@ class NaiveSolitaire:
             self.piles[number].up.remove(card)
             self.graveyard.append(card.name)
 
-    # What follows by itself -------------------------------------------------------------------------
+    # What follows by itself
 
     def begin(self, fx: Fx, x: int) -> None:
         self.effect, self.x = fx, x
-        if fx.code in (E.DAMAGE, E.DAMAGE_X, E.MANA):
+        if fx.code in (Effect.DAMAGE, Effect.DAMAGE_X, Effect.MANA):
             self.times = 1
-        elif fx.code == E.BOUNCE_ALL:
+        elif fx.code == Effect.BOUNCE_ALL:
             self.times = 120
         else:
             self.times = x if fx.number < 0 else fx.number
 
     def end_effect(self) -> None:
-        if self.effect.code in (E.TUTOR, E.LANDS):
+        if self.effect.code in (Effect.TUTOR, Effect.LANDS):
             self.shuffle()
         self.effect, self.times = None, 0
 
     def start(self) -> None:
         try:
             self.go_on()
-        except GameOver:
+        except GameOverError:
             return
 
     def go_on(self) -> None:
@@ -629,23 +636,23 @@ class NaiveSolitaire:
     def do_effect(self) -> bool:
         """Do what leaves no choice; say whether something is to be chosen."""
         fx, times = self.effect, self.times
-        if fx.code in (E.DRAW, E.LOOT):
+        if fx.code in (Effect.DRAW, Effect.LOOT):
             for _ in range(times):
                 if not self.draw():
                     break
-                if fx.code == E.LOOT:
+                if fx.code == Effect.LOOT:
                     self.discard_top()
-        elif fx.code == E.MILL:
+        elif fx.code == Effect.MILL:
             self.mill(times)
-        elif fx.code == E.PUMP:
+        elif fx.code == Effect.PUMP:
             if self.slot_is_creature():
                 self.slot.power = min(500, self.slot.power + fx.number)
                 self.slot.toughness = min(500, self.slot.toughness + fx.second)
                 if self.slot_dies():
                     self.empty_slot()
-        elif fx.code in (E.WRATH, E.DAMAGE_ALL):
+        elif fx.code in (Effect.WRATH, Effect.DAMAGE_ALL):
             self.do_to_all(fx, times)
-        elif fx.code != E.NONE:
+        elif fx.code != Effect.NONE:
             choices = self.legal_choose()
             if len(choices) > 1:
                 return True
@@ -668,12 +675,12 @@ class NaiveSolitaire:
         for number, pile in enumerate(self.piles):
             for copy in reversed(range(len(pile.up))):
                 if self.hits(fx, pile.up[copy].name):
-                    if fx.code == E.WRATH:
+                    if fx.code == Effect.WRATH:
                         self.graveyard.append(pile.up.pop(copy).name)
                     else:
                         self.hurt(number, copy, damage)
         if self.slot is not None and not fx.opposing and self.hits(fx, self.slot.name):
-            if fx.code == E.WRATH:
+            if fx.code == Effect.WRATH:
                 self.empty_slot()
             else:
                 self.hurt(7, 0, damage)
@@ -740,7 +747,7 @@ class NaiveSolitaire:
         self.piles[onto].up += self.piles[moves].up
         self.piles[moves].up = []
 
-    # Combat damage ----------------------------------------------------------------------------------
+    # Combat damage
 
     def deals_now(self, flags: int) -> bool:
         if self.around == "first damage":

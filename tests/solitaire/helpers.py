@@ -57,7 +57,7 @@ def random_readings(number: int) -> Readings:
     luck = random.Random(number)
     return Readings(
         **{
-            reading.switch: luck.choice(reading.values)
+            reading.switch: luck.choice(reading.choices)
             for reading in READINGS
             if reading.switch and luck.random() < 0.5
         }

@@ -96,9 +96,7 @@ def test_t2_the_knight_needs_a_blocker():
 
 
 def test_t3_dark_ritual_makes_one_mana():
-    game = lay(
-        {1: ["Dark Ritual"], 2: ["Duress"], 3: ["Firemind's Research"]}, rows=["Swamp"]
-    )
+    game = lay({1: ["Dark Ritual"], 2: ["Duress"], 3: ["Firemind's Research"]}, rows=["Swamp"])
     do(game, "cast Dark Ritual")
     assert game.view().pool == {"B": 1}
     do(game, "cast Duress from pile 2 with B from the pool")

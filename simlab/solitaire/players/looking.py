@@ -32,7 +32,7 @@ class _Looking(Player):
 
         games = np.zeros((2, at.SIZE), np.int16)
         moves, actions, sums = (np.zeros(MOVES, np.int64) for _ in range(3))
-        places = np.zeros(at.CARDS, np.int64)
+        places = np.zeros(2 * at.CARDS, np.int64)
         scratch = (state, games, moves, actions, sums, places)
         where = (compiled.array, np.uint64(seed), first, len(rows))
         return int(play_by_search(*where, self.kind, max(1, self.budget), rows, *scratch))

@@ -75,7 +75,7 @@ class ThoughtfulPlayer(Player):
         actions: list[int] = path[1 : int(path[0]) + 1].tolist()
         return actions
 
-    def choose(self, game: Game) -> int:
+    def choose(self, game: Game) -> int:  # noqa: ARG002
         """Say that this player solves whole deals."""
         raise ConfigError(
             f"player {self.name} solves a deal as a whole and gives no single move; ask search"
