@@ -13,12 +13,16 @@ from simlab.cli.numbers import plus_minus, records, write_json
 from simlab.cli.options import show_progress
 from simlab.cli.screen import console, table
 from simlab.decks import Deck
-from simlab.solitaire import Game, SolitaireRun, compare, simulate, tune
+from simlab.solitaire import Game, SolitaireRun, compare, modelled, simulate, tune
+from simlab.solitaire.changes import change_words
 from simlab.solitaire.players import find_player
 
 __all__ = ["play_by_hand", "report_players", "report_tuning"]
 
-_HELP = "a number plays that move; u takes one back, h asks for a hint, b shows the board, q ends"
+_HELP = (
+    "a number plays that move; u takes one back, h asks for a hint, c says what the cards do, b "
+    "shows the board, q ends"
+)
 _READINGS = {
     "hand_empty": "only with an empty hand",
     "stack": "at any time, on top of the hand",
@@ -170,12 +174,19 @@ def play_by_hand(
             number = hinter.choose(now)
             place, move = next((i, m) for i, m in enumerate(now.legal(), 1) if m.number == number)
             click.echo(f"{hinter.name} would play {place}. {move}")
+        elif word in ("c", "cards"):
+            for row in modelled(deck).to_dict("records"):
+                left = f"   (left out: {row['left_out']})" if row["left_out"] else ""
+                what = f"{row['kind']}, {row['code'] or 'nothing but what it is'}{left}"
+                click.echo(f"  {row['card']} {row['cost']}: {what}")
         elif word in ("b", "board"):
             shown = False
         elif word.isdigit() and 1 <= int(word) <= len(now.legal()):
             move = now.legal()[int(word) - 1]
-            click.echo(f"you {move}")
+            before = now.view()
             now.play(move)
+            changed = change_words(before, now.view())
+            click.echo(f"you {move}{': ' if changed else ''}{changed}")
             shown = False
         elif word:
             click.echo(f'"{line.strip()}" is no move; {_HELP}')

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from simlab.cards.table import DATA
+from simlab.cards.table import DATA, SHIPPED, load_table
 from simlab.errors import CardError
 from simlab.kernels.solitaire_codes import Class
 from simlab.solitaire.code import Code, parse_code
@@ -83,9 +83,15 @@ def found_by(card: Card, own: Mapping[str, str]) -> tuple[str, str]:
     if card.name in _hand_written():
         return _hand_written()[card.name], "by hand"
     text = known_code(card.name)
-    if text is not None:
+    if text is not None and _is_of_table(card):
         return text, "text"
     return _from_behaviour(card), "behaviour"
+
+
+def _is_of_table(card: Card) -> bool:
+    """Say whether a card is the one whose text was read, not one of the user's of that name."""
+    known = load_table(SHIPPED).find(card.name)
+    return known is not None and (known.type_line, known.cost) == (card.type_line, card.cost)
 
 
 def _from_behaviour(card: Card) -> str:

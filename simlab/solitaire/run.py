@@ -11,6 +11,7 @@ import numpy as np
 from simlab.errors import ConfigError
 from simlab.kernels.solitaire_luck import SOLITAIRE_STREAM
 from simlab.kernels.solitaire_random import COLUMNS
+from simlab.solitaire.changes import change_words
 from simlab.solitaire.compiled import CompiledSolitaire
 from simlab.solitaire.game import Game
 from simlab.solitaire.players import Player
@@ -246,8 +247,11 @@ def transcript(compiled: CompiledSolitaire, player: Player, *, seed: int, game: 
             raise ConfigError(f"game {game} was not solved within {player.budget:,} actions")
     while now.status == "on":
         number = line[now.view().actions] if line is not None else player.choose(now)
+        before = now.view()
         now.play(number)
-        lines.append(f"{now.view().actions:>3}. {now.history[-1]}")
+        lines.append(f"{before.actions + 1:>3}. {now.history[-1]}")
+        changed = change_words(before, now.view())
+        lines += [f"       {changed}"] if changed else []
         if "take three" in now.history[-1] and now.status == "on":
             lines += ["", str(now), ""]
     return "\n".join([*lines, "", str(now)]) + "\n"

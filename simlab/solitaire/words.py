@@ -57,6 +57,8 @@ def fx_words(fx: Fx) -> str:
     number = "X" if fx.number < 0 else str(fx.number)
     if fx.code in (Effect.DRAW, Effect.LOOT, Effect.MILL, Effect.DAMAGE, Effect.DAMAGE_ALL):
         return f"{name} {number}"
+    if fx.code == Effect.LANDS:
+        return f"search for {number} {fx.kind} land{'s' * (number != '1')}"
     return f"{name} {fx.kind}".strip()
 
 
