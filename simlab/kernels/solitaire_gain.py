@@ -5,6 +5,8 @@ Nothing here looks at a face-down card: these are the eyes of the players that f
 
 from __future__ import annotations
 
+import numpy as np
+
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Class, Effect
@@ -25,7 +27,7 @@ def rest(s, d, pile, copy):
 @small_part
 def mana_left(s):
     """Return the lands in the rows and the mana of the pool."""
-    n = s[at.ROWS_N]
+    n = np.int64(s[at.ROWS_N])
     for colour in range(6):
         n += s[at.POOL + colour]
     return n
@@ -104,8 +106,8 @@ def gain_of(s, d, fx, skip):
         else:
             found += copies
     if every or code == Effect.DAMAGE_ALL:
-        return found
-    return min(found, 1 if hurts else max(1, number))
+        return np.int64(found)
+    return np.int64(min(found, 1 if hurts else max(1, number)))
 
 
 @part

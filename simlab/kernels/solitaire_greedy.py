@@ -8,6 +8,8 @@ no permanent without a way for it to leave.
 
 from __future__ import annotations
 
+import numpy as np
+
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.bits import U64, popcount
 from simlab.kernels.jit import part, small_part, whole
@@ -66,7 +68,7 @@ def payment_score(s, d, action):
     if card_field(d, land, at.AB1) >= 0:
         return 1
     colours = popcount(U64(card_field(d, land, at.LAND_MASK)))
-    return 14 - 2 * colours + min(3, s[at.ROWS + land])
+    return 14 - 2 * colours + min(3, np.int64(s[at.ROWS + land]))
 
 
 @part
@@ -103,7 +105,7 @@ def score(s, d, action, style):
             need = 1
         return 1 if a == (need if need <= s[at.LEFT] else 0) else 0
     if kind == Action.TWIN:
-        return s[at.DOWN_N + (s[at.TWIN_B] if a == 1 else s[at.TWIN_A])]
+        return np.int64(s[at.DOWN_N + (s[at.TWIN_B] if a == 1 else s[at.TWIN_A])])
     return extra_score(s, d)
 
 
@@ -125,7 +127,7 @@ def cast_score(s, d, source, style):
         code = fx_field(d, fx, 0)
         off += gain_of(s, d, fx, pile)
         if code == Effect.LANDS:
-            lands += min(fx_field(d, fx, 1), s[at.LIB_N])
+            lands += min(fx_field(d, fx, 1), np.int64(s[at.LIB_N]))
         elif code == Effect.MANA:
             lands += 1
         elif code == Effect.DAMAGE_X:
@@ -147,7 +149,7 @@ def cast_score(s, d, source, style):
         if stays and plan == 0:
             worth -= 20
         if source > 0:
-            worth += 12 - s[at.DOWN_N + pile] - s[at.UP_N + pile]
+            worth += 12 - np.int64(s[at.DOWN_N + pile]) - s[at.UP_N + pile]
     return worth * _BIG + uncovers * 200 + 50 * (source > 0)
 
 
@@ -256,7 +258,7 @@ def choice_score(s, d, kind, a, b, style):
     code = fx_field(d, fx, 0)
     if kind == Action.CARD:
         if code == Effect.LANDS:
-            return 200 - 2 * s[at.ROWS + a] + popcount(U64(card_field(d, a, at.LAND_MASK)))
+            return 200 - 2 * np.int64(s[at.ROWS + a]) + popcount(U64(card_field(d, a, at.LAND_MASK)))
         return 1 + card_field(d, a, at.VALUE)
     if kind == Action.COLOUR:
         return colour_demand(s, d, a)
@@ -268,7 +270,7 @@ def choice_score(s, d, kind, a, b, style):
         number = fx_field(d, fx, 1)
         if rest(s, d, a, b) > (s[at.X] if number < 0 else number):
             return 1
-    copies, down = s[at.UP_N + a], s[at.DOWN_N + a]
+    copies, down = np.int64(s[at.UP_N + a]), np.int64(s[at.DOWN_N + a])
     if code == Effect.BOUNCE and copies > 1:
         return 2
     worth = 40

@@ -8,6 +8,8 @@ after a redeal every third from the start.
 
 from __future__ import annotations
 
+import numpy as np
+
 from simlab.kernels.bits import ONE, U64, ZERO
 from simlab.kernels.deal import deal_more
 from simlab.kernels.jit import part, small_part, whole
@@ -207,7 +209,7 @@ def klondike_hash(s):
     h = total
     for suit in range(4):
         h = (h ^ U64(s[FOUND + suit] + 1)) * _MIX ^ (h >> U64(31))
-    h = (h ^ U64(s[WASTE] * 32 + s[STOCK_N] + 1)) * _MIX
+    h = (h ^ U64(32 * np.int64(s[WASTE]) + s[STOCK_N] + 1)) * _MIX
     h = mix64(h)
     return h if h != ZERO else ONE
 

@@ -8,6 +8,8 @@ happens about once in 10**10 positions of a game.
 
 from __future__ import annotations
 
+import numpy as np
+
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.bits import U64, ZERO
 from simlab.kernels.jit import part, small_part, whole
@@ -30,7 +32,7 @@ _MIX = U64(0x9E3779B97F4A7C15)
 @small_part
 def mixed(h, value):
     """Mix one value into a hash."""
-    return (h ^ U64(value + 40_000)) * _MIX ^ (h >> U64(29))
+    return (h ^ U64(np.int64(value) + 40_000)) * _MIX ^ (h >> U64(29))
 
 
 @part
@@ -55,7 +57,7 @@ def hash_of(s):
         h = mixed(h, s[at.HAND + i])
     for i in range(at.CARDS):
         if s[at.ROWS + i] + s[at.GY + i] != 0:
-            h = mixed(h, s[at.ROWS + i] * 128 + s[at.GY + i] + 7 * i)
+            h = mixed(h, np.int64(s[at.ROWS + i]) * 128 + s[at.GY + i])
             h = mixed(h, i)
     for i in range(s[at.ATT_N]):
         h = mixed(h, s[at.ATT + i])

@@ -6,6 +6,8 @@ game (`solitaire_luck`).
 
 from __future__ import annotations
 
+import numpy as np
+
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Class
@@ -19,13 +21,13 @@ __all__ += ["take_packet", "to_graveyard", "top_to_graveyard", "toughness_left"]
 @small_part
 def card_field(d, card, field):
     """Return a field of a card."""
-    return d[at.CARD + card * at.CARD_STRIDE + field]
+    return np.int64(d[at.CARD + card * at.CARD_STRIDE + field])
 
 
 @small_part
 def fx_field(d, fx, field):
     """Return a field of an effect: 0 code, 1 number, 2 second number, 3 piles only, 4 optional."""
-    return d[at.FX + fx * at.FX_STRIDE + field]
+    return np.int64(d[at.FX + fx * at.FX_STRIDE + field])
 
 
 @small_part

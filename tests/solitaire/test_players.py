@@ -74,7 +74,7 @@ def test_rows_are_games_that_ended(name, five):
         of = {column: values[column][row] for column in COLUMNS}
         assert of["status"] in (at.WON, at.LOST, at.STUCK)
         assert (of["status"] == at.WON) == (of["cards_left"] == 0) == (of["piles_emptied"] == 7)
-        assert 0 <= of["face_down_left"] <= of["cards_left"] <= 28
+        assert 0 <= of["face_down_left"] <= min(21, of["cards_left"])  # twins make piles grow
         assert 0 <= of["run_outs"] <= 2
 
 
