@@ -75,7 +75,7 @@ def report_players(
     screen.print(_win_table(runs, first.level))
     if any(run.player.cheats for run in runs.values()):
         click.echo(
-            "thoughtful knows all cards: its wins are deals that were solved; the open ones were "
+            "thoughtful knows all cards: its wins are deals that were solved; open ones were\n"
             "neither solved nor seen to be unsolvable within its budget"
         )
     if differences is not None:

@@ -258,7 +258,9 @@ def choice_score(s, d, kind, a, b, style):
     code = fx_field(d, fx, 0)
     if kind == Action.CARD:
         if code == Effect.LANDS:
-            return 200 - 2 * np.int64(s[at.ROWS + a]) + popcount(U64(card_field(d, a, at.LAND_MASK)))
+            return (
+                200 - 2 * np.int64(s[at.ROWS + a]) + popcount(U64(card_field(d, a, at.LAND_MASK)))
+            )
         return 1 + card_field(d, a, at.VALUE)
     if kind == Action.COLOUR:
         return colour_demand(s, d, a)

@@ -45,7 +45,8 @@ class Game:
 
     Examples
     --------
-    >>> game = Game(Deck.of({"Swamp": 17, "Doom Blade": 8, "Hill Giant": 15}), seed=1)
+    >>> spells = {"Doom Blade": 4, "Duress": 4, "Murder": 4, "Mind Rot": 4, "Hill Giant": 4}
+    >>> game = Game(Deck.of({"Swamp": 24} | spells), seed=1)
     >>> game.status, game.view().hand
     ('on', 0)
     >>> [str(move) for move in game.legal()][-1]

@@ -112,9 +112,7 @@ def test_parts_of_a_code():
     code = parse_code("flying; may bounce 2 opposing creature; [{X}{R}, tap] damage X; ~ the rest")
     assert code.flags == 1
     assert code.effects == (Fx(Effect.BOUNCE, 2, 0, "creature", True, True),)
-    assert code.abilities == (
-        Ability(Fx(Effect.DAMAGE_X, -1, 0, "creature"), cost=8, uses_x=True),
-    )
+    assert code.abilities == (Ability(Fx(Effect.DAMAGE_X, -1, 0, "creature"), cost=8, uses_x=True),)
     assert code.left_out == "the rest"
 
 
@@ -176,7 +174,7 @@ def test_cards_without_a_code_are_named_all_at_once():
     deck = Deck.of({"Swamp": 20, "Own Deed": 10, "Old Battle": 4}, cards=own)
     with pytest.raises(CardError) as error:
         compile_solitaire(deck)
-    assert 'Own Deed has no solitaire code' in str(error.value)
+    assert "Own Deed has no solitaire code" in str(error.value)
     assert 'codes={"Own Deed": "kill creature"}' in str(error.value)
     assert "Old Battle (Battle — Siege) has no class in solitaire" in str(error.value)
 

@@ -80,9 +80,7 @@ def test_the_board_as_html_has_every_card_and_no_markup_of_names():
 
 
 def test_the_board_says_what_lies_on_a_permanent_and_who_won():
-    game = lay(
-        {1: ["Holy Strength"]}, slot="Hill Giant", rows=["Plains"], down={}, library=["Opt"]
-    )
+    game = lay({1: ["Holy Strength"]}, slot="Hill Giant", rows=["Plains"], down={}, library=["Opt"])
     game.play(action(Action.CAST, 1, 6 + game.compiled.names.index("Plains")))
     assert "Hill Giant +1/+2 with Holy Strength" in str(game)
     assert "result: won" in str(game)
