@@ -3,7 +3,8 @@
 Both give every legal action a score and do the best. Greedy: most cards taken off the piles for a
 land, then most piles uncovered, cards of the hand last, three new cards when nothing else takes a
 card off. Advice: piles before the hand, everything before three new cards, the smallest pile first,
-no permanent without a way for it to leave.
+no permanent without a way for it to leave. Piles first: the same, but effects are aimed as greedy
+aims them, at piles that uncover something.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ from simlab.kernels.solitaire_random import write_row
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import card_field, deal, fx_field
 
-__all__ = ["ADVICE", "GREEDY", "best_action", "payment_score", "play_by_rules", "play_out"]
-__all__ += ["score"]
+__all__ = ["ADVICE", "GREEDY", "PILES_FIRST", "best_action", "payment_score", "play_by_rules"]
+__all__ += ["play_out", "score"]
 
-GREEDY, ADVICE = 0, 1
+GREEDY, ADVICE, PILES_FIRST = 0, 1, 2
 _FREE = 120  # for a card taken off without a land; 60 for one land, 30 for two
 _BIG = 10_000
 
@@ -138,13 +139,13 @@ def cast_score(s, d, source, style):
         attack = attack_gain(s, d, card, pile) if cls == Class.CREATURE else 0
         plan = max(attack, ability_gain(s, d, card, pile))
         off += plan
-    if style == ADVICE and stays and not can_leave(d, card):
+    if style != GREEDY and stays and not can_leave(d, card):
         return 10
     if off == 0:
         return 550 if lands > 0 else 100 + 10 * (cls == Class.SPELL) + 5 * (plan > 0)
     cost -= lands
     worth = off * (_FREE if cost <= 0 else 60 // cost)
-    if style == ADVICE:
+    if style != GREEDY:
         worth += 1_000 * (source > 0)
         if stays and plan == 0:
             worth -= 20
@@ -325,9 +326,10 @@ def play_out(s, d, key, moves, style, most):
 def play_by_rules(d, seed, first, count, style, rows, s, moves):
     """Play games ``first .. first + count - 1`` by `style`, one row each; or choose one action.
 
-    Parameters: `d` int16[:], the deck; `seed` uint64; `style` GREEDY or ADVICE; `rows` int16[count,
-    ROW], written; `s` int16[SIZE] and `moves` int64[MOVES], scratch. Streams: shuffles. Where
-    `count` is 0, the action is returned that the style does in the game `s`, -1 if it is stuck.
+    Parameters: `d` int16[:], the deck; `seed` uint64; `style` GREEDY, ADVICE or PILES_FIRST;
+    `rows` int16[count, ROW], written; `s` int16[SIZE] and `moves` int64[MOVES], scratch. Streams:
+    shuffles. Where `count` is 0, the action is returned that the style does in the game `s`, -1 if
+    it is stuck.
     """
     if count == 0:
         n = legal(s, d, moves)

@@ -61,7 +61,8 @@ def board_text(view: View) -> str:
 
 
 _CARD = (
-    "border:1px solid #666;border-radius:4px;padding:2px 4px;margin:1px 0;width:8.5em;"
+    "box-sizing:border-box;border:1px solid #666;border-radius:4px;padding:2px 4px;margin:1px 0;"
+    "width:8.5em;"
     "text-align:left;font-size:12px;white-space:normal;"
 )
 _UP, _DOWN = _CARD + "background:#fffdf5;color:#111;", _CARD + "background:#4a6785;color:#4a6785;"

@@ -10,8 +10,8 @@ import pytest
 from simlab.decks import read_deck
 from simlab.solitaire.blocks import play_games
 from simlab.solitaire.compiled import compile_solitaire
-from simlab.solitaire.players import find_player
 from simlab.solitaire.plain import klondike
+from simlab.solitaire.players import find_player
 from simlab.solitaire.switches import DRAW_WHEN, Readings
 
 pytestmark = pytest.mark.bench

@@ -23,7 +23,7 @@ def test_all_twenty_two_readings_are_listed():
 
 
 def test_unknown_switches_and_values_are_refused():
-    with pytest.raises(ConfigError, match='"draw_wen" is no switch .* did you mean draw_when'):
+    with pytest.raises(ConfigError, match=r'"draw_wen" is no switch .* did you mean draw_when'):
         Readings.of(draw_wen="stack")
     with pytest.raises(ConfigError, match='slot_full="full" is not known; known: illegal, replace'):
         Readings(slot_full="full")

@@ -7,7 +7,10 @@ from collections import Counter
 
 import pytest
 
-from tests.naive.solitaire import NaiveSolitaire
+from simlab.solitaire.compiled import compile_solitaire
+from simlab.solitaire.players import find_player
+from tests.naive.luck import mix64
+from tests.naive.solitaire import CHOICE, NaiveSolitaire, below, game_key
 from tests.solitaire.helpers import (
     cards_of,
     random_deck,
@@ -47,3 +50,28 @@ def play_both(number: int) -> str:
 def test_kernel_and_twin_play_the_same_games(first):
     ends = Counter(play_both(number) for number in range(first, first + 50))
     assert len(ends) >= 2
+
+
+def naive_row(number: int, game: int) -> list[int]:
+    """Play a game by the random player with the twin; return what it came to."""
+    deck, readings = random_deck(number), random_readings(number)
+    key = game_key(number, game)
+    twin = NaiveSolitaire(deck.slots, deck.cards(), readings, key)
+    twin.deal(deck.slots)
+    twin.start()
+    legal = twin.legal()
+    while legal:
+        twin.apply(legal[below(mix64(key ^ CHOICE), twin.actions, len(legal))])
+        legal = twin.legal()
+    left = [len(pile.up) + len(pile.down) for pile in twin.piles]
+    status = {"won": 1, "lost": 2}.get(twin.status, 3)
+    down = sum(len(pile.down) for pile in twin.piles)
+    rest = [len(twin.rows), len(twin.hand), len(twin.library), twin.actions]
+    return [status, left.count(0), sum(left), down, min(2, twin.run_outs), *rest]
+
+
+def test_the_random_player_plays_the_games_of_the_twin():
+    for number in range(60):
+        compiled = compile_solitaire(random_deck(number), random_readings(number))
+        rows = find_player("random").play(compiled, number, 0, 3)
+        assert rows.tolist() == [naive_row(number, game) for game in range(3)], number

@@ -20,8 +20,8 @@ from simlab.errors import ConfigError
 @click.option(
     "--player",
     multiple=True,
-    help="Who plays: random, greedy, advice, expectation, search or thoughtful (which cheats); "
-    "again for a comparison on the same deals. [default: greedy]",
+    help="Who plays: random, greedy, advice, piles_first, expectation, search or thoughtful "
+    "(which cheats); again for a comparison on the same deals. [default: greedy]",
 )
 @click.option("--lands", help="Try numbers of lands, as in 18:24 (both ends) or 18,20,22.")
 @click.option("--delta", type=float, help="With --lands: a difference that would not matter.")

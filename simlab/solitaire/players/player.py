@@ -132,7 +132,7 @@ def list_players() -> pd.DataFrame:
     Examples
     --------
     >>> list_players()["player"].tolist()
-    ['expectation', 'search', 'random', 'greedy', 'advice', 'thoughtful']
+    ['expectation', 'search', 'random', 'greedy', 'advice', 'piles_first', 'thoughtful']
     """
     import pandas as pd
 

@@ -91,3 +91,12 @@ class AdvicePlayer(_ByRules):
         "smallest pile first, no permanent without a plan how it leaves"
     )
     style = 1
+
+
+@player
+class PilesFirstPlayer(_ByRules):
+    """The advice, with the aim of greedy."""
+
+    name = "piles_first"
+    what = "the same advice, but aimed at piles that uncover something instead of the smallest"
+    style = 2
