@@ -15,7 +15,15 @@ from simlab.solitaire.players import PLAYERS, find_player
 from tests.solitaire.helpers import random_deck, random_readings
 
 BUDGETS = {"search": 40, "thoughtful": 60}
-GAMES = {"random": 3, "greedy": 3, "advice": 2, "expectation": 1, "search": 1, "thoughtful": 1}
+GAMES = {
+    "random": 3,
+    "greedy": 3,
+    "advice": 2,
+    "piles_first": 1,
+    "expectation": 1,
+    "search": 1,
+    "thoughtful": 1,
+}
 
 
 def results() -> dict[str, list[list[list[int]]]]:
