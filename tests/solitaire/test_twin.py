@@ -11,6 +11,7 @@ from simlab.solitaire.compiled import compile_solitaire
 from simlab.solitaire.players import find_player
 from tests.naive.luck import mix64
 from tests.naive.solitaire import CHOICE, NaiveSolitaire, below, game_key
+from tests.naive.solitaire_rules import NaiveRules
 from tests.solitaire.helpers import (
     cards_of,
     random_deck,
@@ -52,17 +53,8 @@ def test_kernel_and_twin_play_the_same_games(first):
     assert len(ends) >= 2
 
 
-def naive_row(number: int, game: int) -> list[int]:
-    """Play a game by the random player with the twin; return what it came to."""
-    deck, readings = random_deck(number), random_readings(number)
-    key = game_key(number, game)
-    twin = NaiveSolitaire(deck.slots, deck.cards(), readings, key)
-    twin.deal(deck.slots)
-    twin.start()
-    legal = twin.legal()
-    while legal:
-        twin.apply(legal[below(mix64(key ^ CHOICE), twin.actions, len(legal))])
-        legal = twin.legal()
+def row_of(twin: NaiveSolitaire) -> list[int]:
+    """Return what a game of the twin came to, as the kernel writes it."""
     left = [len(pile.up) + len(pile.down) for pile in twin.piles]
     status = {"won": 1, "lost": 2}.get(twin.status, 3)
     down = sum(len(pile.down) for pile in twin.piles)
@@ -70,8 +62,34 @@ def naive_row(number: int, game: int) -> list[int]:
     return [status, left.count(0), sum(left), down, min(2, twin.run_outs), *rest]
 
 
+def dealt(number: int, game: int) -> NaiveSolitaire:
+    """Return game `game` of a random deck, dealt and settled."""
+    deck, readings = random_deck(number), random_readings(number)
+    twin = NaiveSolitaire(deck.slots, deck.cards(), readings, game_key(number, game))
+    twin.deal(deck.slots)
+    twin.start()
+    return twin
+
+
 def test_the_random_player_plays_the_games_of_the_twin():
     for number in range(60):
         compiled = compile_solitaire(random_deck(number), random_readings(number))
         rows = find_player("random").play(compiled, number, 0, 3)
-        assert rows.tolist() == [naive_row(number, game) for game in range(3)], number
+        for game, row in enumerate(rows.tolist()):
+            twin = dealt(number, game)
+            luck = mix64(twin.key ^ CHOICE)
+            while legal := twin.legal():
+                twin.apply(legal[below(luck, twin.actions, len(legal))])
+            assert row == row_of(twin), (number, game)
+
+
+@pytest.mark.parametrize("style", ["greedy", "advice", "piles_first"])
+def test_players_by_rules_play_the_games_of_the_twin(style):
+    for number in range(150):
+        compiled = compile_solitaire(random_deck(number), random_readings(number))
+        (row,) = find_player(style).play(compiled, number, 0, 1).tolist()
+        twin = dealt(number, 0)
+        player = NaiveRules(twin, style)
+        while twin.legal():
+            twin.apply(player.choose())
+        assert row == row_of(twin), number
