@@ -24,6 +24,7 @@ from simlab.pilots import Pilot, pilots
 from simlab.stats import Estimate
 
 if TYPE_CHECKING:
+    from simlab import solitaire
     from simlab.experiments import (
         BestCurve,
         Check,
@@ -83,6 +84,7 @@ __all__ = [
     "read_deck",
     "restrict",
     "simulate",
+    "solitaire",
     "sources_needed",
     "tune",
     "two_seats",
@@ -116,6 +118,8 @@ _WHEN_ASKED_FOR = {
 
 def __getattr__(name: str) -> Any:
     """Import a public name that plays games."""
+    if name == "solitaire":  # a part of its own
+        return importlib.import_module("simlab.solitaire")
     if name not in _WHEN_ASKED_FOR:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(importlib.import_module(_WHEN_ASKED_FOR[name]), name)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import secrets
 from numbers import Integral, Real
 from typing import Any
 
 from simlab.errors import ConfigError
 
-__all__ = ["positive_number", "whole_number", "yes_or_no"]
+__all__ = ["check_seed", "positive_number", "whole_number", "yes_or_no"]
 
 
 def whole_number(name: str, value: Any, *, least: int | None = 1, most: int | None = None) -> int:
@@ -63,3 +64,18 @@ def yes_or_no(name: str, value: Any) -> bool:
     if not isinstance(value, bool):
         raise ConfigError(f"{name}={value!r}: give True or False")
     return value
+
+
+def check_seed(seed: Any) -> int:
+    """Return a seed; None draws one.
+
+    Raises
+    ------
+    ConfigError
+        If it is not a whole number from 0 to 2**64 - 1.
+    """
+    if seed is None:
+        return secrets.randbits(32)
+    if not isinstance(seed, Integral) or isinstance(seed, bool) or not 0 <= int(seed) < 2**64:
+        raise ConfigError(f"seed={seed!r}: a seed is a whole number from 0 to 2**64 - 1")
+    return int(seed)

@@ -28,6 +28,7 @@ COMMANDS = {  # name, and a line for `simlab --help`
     "hand": "Show opening hands of a deck and what becomes of them.",
     "replay": "Show one game of a saved result, step by step.",
     "describe": "Say what a mulligan rule, format, pilot or metric is.",
+    "solitaire": "Play MTG Solitaire with a deck: by machine, or by hand with --play.",
     "cards": "Show a card, or the card table; make the table anew.",
 }
 WRONG, INTERRUPTED = 2, 130  # exit statuses

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -21,6 +19,7 @@ from simlab.kernels.hands import deal_block
 from simlab.kernels.layout import ROW, Tallies, new_questions, new_scratch, new_tallies
 from simlab.kernels.play import play_block
 from simlab.kernels.tally import cross_products
+from simlab.threads import processors, progress_bar
 
 __all__ = ["BLOCK", "CHUNK", "Totals", "play_all", "processors"]
 
@@ -122,30 +121,11 @@ def play_all(
         local.player.play(first, count)
         return count
 
-    with _bar(games, progress) as told, ThreadPoolExecutor(workers) as pool:
+    with progress_bar(games, progress) as told, ThreadPoolExecutor(workers) as pool:
         for count in _bounded(pool, task, starts, 2 * workers):
             told(count)
     totals = [player.totals() for player in players]
     return sum(totals[1:], start=totals[0])
-
-
-def processors() -> int:
-    """Return the processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-@contextmanager
-def _bar(games: int, progress: bool) -> Iterator[Callable[[int], object]]:
-    """Show a progress bar from the third second on; yield what is told of games played."""
-    if not progress:
-        yield lambda count: count
-        return
-    from tqdm.auto import tqdm
-
-    with tqdm(total=games, unit="game", unit_scale=True, delay=2, leave=False) as bar:
-        yield bar.update
 
 
 def _bounded(

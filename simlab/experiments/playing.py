@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Sequence
-from numbers import Integral
 from typing import Any
 
 import numpy as np
 
-from simlab.errors import ConfigError
+from simlab.checks import check_seed
 from simlab.experiments.blocks import Totals, play_all
 from simlab.experiments.run import Run
 from simlab.experiments.scenario import Scenario
@@ -80,18 +78,3 @@ def run_of(
         squares=totals.products[arm, arm],
         versions=package_versions(),
     )
-
-
-def check_seed(seed: int | None) -> int:
-    """Return a seed; None draws one.
-
-    Raises
-    ------
-    ConfigError
-        If it is not a whole number from 0 to 2**64 - 1.
-    """
-    if seed is None:
-        return secrets.randbits(32)
-    if not isinstance(seed, Integral) or isinstance(seed, bool) or not 0 <= seed < 2**64:
-        raise ConfigError(f"seed={seed!r}: a seed is a whole number from 0 to 2**64 - 1")
-    return int(seed)

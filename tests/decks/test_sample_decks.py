@@ -19,6 +19,10 @@ ROCKS = {"Sol Ring", "Arcane Signet"}
         ("two_colour_limited.txt", "limited", 40, 17),
         ("tiny_leaders.txt", "tlr", 49, 19),
         ("bant_oathbreaker.txt", "oathbreaker", 58, 22),
+        ("solitaire_mono_black.txt", "mtg_solitaire", 60, 22),
+        ("solitaire_blue.txt", "mtg_solitaire", 60, 20),
+        ("solitaire_five_colours.txt", "mtg_solitaire", 60, 23),
+        ("solitaire_creatures.txt", "mtg_solitaire", 60, 22),
     ],
 )
 def test_a_sample_deck_is_read_whole_and_legal(

@@ -1,0 +1,104 @@
+"""``simlab solitaire``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from simlab.cli import options
+from simlab.cli.commands.tune import read_lands
+from simlab.cli.solitaire import play_by_hand, report_players, report_tuning
+from simlab.config import find_deck_file
+from simlab.decks import read_deck
+from simlab.errors import ConfigError
+
+
+@click.command("solitaire")
+@options.deck_argument
+@click.option("--play", is_flag=True, help="Play one game by hand, with hints.")
+@click.option(
+    "--player",
+    multiple=True,
+    help="Who plays: random, greedy, advice, piles_first, expectation, search or thoughtful "
+    "(which cheats); again for a comparison on the same deals. [default: greedy]",
+)
+@click.option("--lands", help="Try numbers of lands, as in 18:24 (both ends) or 18,20,22.")
+@click.option("--delta", type=float, help="With --lands: a difference that would not matter.")
+@click.option("--games", type=click.IntRange(1, 10**9), help="Games under each reading.")
+@click.option("--game", type=click.IntRange(0), default=0, help="With --play: which deal.")
+@click.option(
+    "--draw-when", help="With --play: hand_empty, stack or discard. [default: hand_empty]"
+)
+@click.option("--budget", type=int, help="Imagined actions a decision, or tried a deal.")
+@click.option(
+    "--reading",
+    multiple=True,
+    help="Another reading of the rules, as slot_full=replace; may be given again.",
+)
+@options.sampled
+@options.as_json
+def command(
+    deck: str,
+    play: bool,
+    player: tuple[str, ...],
+    lands: str | None,
+    delta: float | None,
+    games: int | None,
+    game: int,
+    draw_when: str | None,
+    budget: int | None,
+    reading: tuple[str, ...],
+    seed: int | None,
+    level: float | None,
+    threads: int | None,
+    as_json: bool,
+) -> None:
+    r"""Play MTG Solitaire with DECK, of more than 28 cards: Klondike with Magic cards.
+
+    Every result has the three readings of when three new cards may be drawn, which the source
+    leaves open.
+
+    \b
+    simlab solitaire deck.txt
+    simlab solitaire deck.txt --player random --player greedy --player search --games 500
+    simlab solitaire deck.txt --lands 18:24
+    simlab solitaire deck.txt --play
+    """
+    played = read_deck(find_deck_file(deck))
+    switches = dict(_switch(text) for text in reading)
+    if play:
+        _refuse(as_json=as_json, lands=lands, games=games, player=player)
+        when = {"draw_when": draw_when} if draw_when else {}
+        play_by_hand(played, seed=seed, game=game, budget=budget, **switches, **when)
+        return
+    if draw_when:
+        raise ConfigError("--draw-when is for --play: all three readings are always reported")
+    asked = {"games": games, "seed": seed, "level": level, "threads": threads}
+    asked = options.played(asked) | switches
+    if lands is not None:
+        if len(player) > 1:
+            raise ConfigError("--lands is for one --player")
+        asked |= options.played({"delta": delta, "budget": budget})
+        who = player[0] if player else "greedy"
+        report_tuning(played, read_lands(lands), who, asked, as_json=as_json)
+        return
+    if delta is not None:
+        raise ConfigError("--delta is for --lands")
+    report_players(played, player or ("greedy",), budget, asked, as_json=as_json)
+
+
+def _switch(text: str) -> tuple[str, Any]:
+    """Read a switch and its value."""
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not equals or not name or not value:
+        raise ConfigError(f"--reading {text}: write a switch and its value, as slot_full=replace")
+    return name.replace("-", "_"), {"true": True, "false": False}.get(value.lower(), value)
+
+
+def _refuse(**given: Any) -> None:
+    """Refuse options that a game by hand has no use for."""
+    for name, value in given.items():
+        if value:
+            option = "json" if name == "as_json" else name
+            raise ConfigError(f"--play takes no --{option}: one game is played by hand")

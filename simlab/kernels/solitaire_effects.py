@@ -1,0 +1,244 @@
+"""What effects do: those that leave nothing to choose at once, the others choice by choice.
+
+The effect under way stands in the game: `FX_NOW` its row, `NEED` how often it is still to be done,
+`X` the X that was paid. `options` lists what may be chosen, `choose` does one of them.
+"""
+
+from __future__ import annotations
+
+from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import ONE, U64, ZERO
+from simlab.kernels.jit import part, small_part
+from simlab.kernels.solitaire_codes import Action, Effect, Phase
+from simlab.kernels.solitaire_luck import shuffle
+from simlab.kernels.solitaire_state import (
+    card_field,
+    draw,
+    fx_field,
+    is_creature,
+    is_hit,
+    leave_slot,
+    mill,
+    push_hand,
+    take_card,
+    take_copy,
+    to_graveyard,
+    top_to_graveyard,
+    toughness_left,
+)
+
+__all__ = ["add_option", "choose", "hurt_all", "options", "run_effect", "start_effect", "targets"]
+
+
+@small_part
+def add_option(out, n, kind, a, b):
+    """Write an action behind the first `n`; return how many there are."""
+    out[n] = kind * 65_536 + a * 256 + b
+    return n + 1
+
+
+@part
+def targets(s, d, fx, blockers_only, out, n, kind):
+    """List the cards on piles and in the slot that an effect may be aimed at.
+
+    Copies that bear the same damage are one option.
+    """
+    for pile in range(at.PILES):
+        copies = s[at.UP_N + pile]
+        if copies == 0 or not is_hit(d, fx, s[at.UP + pile]):
+            continue
+        first = at.MARK + pile * at.COPIES
+        for copy in range(copies):
+            mark = s[first + copy]
+            if blockers_only and mark < at.BLOCKING:
+                continue
+            seen = False
+            for other in range(copy):
+                seen = seen or s[first + other] == mark
+            if not seen:
+                n = add_option(out, n, kind, pile, copy)
+    if s[at.SLOT] >= 0 and not blockers_only and fx_field(d, fx, 3) == 0:
+        code = fx_field(d, fx, 0)
+        aimed = code != Effect.COUNTER and code != Effect.DISCARD and code != Effect.EDICT
+        if aimed and is_hit(d, fx, s[at.SLOT]):
+            n = add_option(out, n, kind, at.PILES, 0)
+    return n
+
+
+@part
+def start_effect(s, d, fx, x):
+    """Begin an effect."""
+    s[at.FX_NOW] = fx
+    s[at.X] = x
+    code = fx_field(d, fx, 0)
+    number = fx_field(d, fx, 1)
+    if code == Effect.DAMAGE or code == Effect.DAMAGE_X or code == Effect.MANA:
+        s[at.NEED] = 1
+    elif code == Effect.BOUNCE_ALL:
+        s[at.NEED] = at.CARDS
+    else:
+        s[at.NEED] = x if number < 0 else number
+
+
+@part
+def options(s, d, out, n):
+    """List what may be chosen for the effect under way; DONE where it need not be done.
+
+    Lands are searched for up to a number.
+    """
+    fx = s[at.FX_NOW]
+    code = fx_field(d, fx, 0)
+    if code == Effect.MANA:
+        for colour in range(6):
+            if fx_field(d, fx, 1) >> colour & 1:
+                n = add_option(out, n, Action.COLOUR, colour, 0)
+    elif code == Effect.RAISE:
+        for card in range(d[at.D_NAMES]):
+            if s[at.GY + card] > 0 and is_hit(d, fx, card):
+                n = add_option(out, n, Action.CARD, card, 0)
+    elif code == Effect.TUTOR or code == Effect.LANDS:
+        low, high = ZERO, ZERO  # the cards that are in the library, as bits
+        for i in range(s[at.LIB_N]):
+            card = s[at.LIB + i]
+            if card < 64:
+                low |= ONE << U64(card)
+            else:
+                high |= ONE << U64(card - 64)
+        for card in range(d[at.D_NAMES]):
+            bits = low >> U64(card) if card < 64 else high >> U64(card - 64)
+            if bits & ONE and is_hit(d, fx, card):
+                n = add_option(out, n, Action.CARD, card, 0)
+    else:
+        on_blockers = s[at.PHASE] == Phase.COMBAT and s[at.LEFT_AB] == 1
+        n = targets(s, d, fx, on_blockers, out, n, Action.TARGET)
+    if n > 0 and (fx_field(d, fx, 4) == 1 or code == Effect.LANDS):
+        n = add_option(out, n, Action.DONE, 0, 0)
+    return n
+
+
+@part
+def choose(s, d, key, action):
+    """Do what was chosen for the effect under way, once."""
+    kind, a, b = action >> 16, action >> 8 & 255, action & 255
+    fx = s[at.FX_NOW]
+    code = fx_field(d, fx, 0)
+    s[at.NEED] -= 1
+    if kind == Action.DONE:
+        s[at.NEED] = 0
+    elif kind == Action.COLOUR:
+        s[at.POOL + a] += 1
+    elif kind == Action.CARD:
+        if code == Effect.RAISE:
+            s[at.GY + a] -= 1
+            s[at.GY_N] -= 1
+            push_hand(s, a, 0)
+        else:
+            take_card(s, d, a)
+            if code == Effect.TUTOR:
+                push_hand(s, a, 0)
+            else:
+                s[at.ROWS + a] += 1
+                s[at.ROWS_N] += 1
+    elif code == Effect.DAMAGE or code == Effect.DAMAGE_X:
+        number = fx_field(d, fx, 1)
+        hurt(s, d, a, b, s[at.X] if number < 0 else number)
+    elif a == at.PILES:
+        leave_slot(s, code == Effect.BOUNCE or code == Effect.BOUNCE_ALL)
+    else:
+        card = take_copy(s, a, b)
+        if code == Effect.BOUNCE or code == Effect.BOUNCE_ALL:
+            push_hand(s, card, 0)
+        else:
+            to_graveyard(s, card)
+    if s[at.NEED] <= 0:
+        finish_effect(s, d, key)
+
+
+@small_part
+def finish_effect(s, d, key):
+    """End the effect under way; whoever searched the library shuffles it."""
+    code = fx_field(d, s[at.FX_NOW], 0)
+    if code == Effect.TUTOR or code == Effect.LANDS:
+        shuffle(s, key)
+    s[at.FX_NOW] = -1
+    s[at.NEED] = 0
+
+
+@small_part
+def hurt(s, d, pile, copy, damage):
+    """Mark damage on a creature of a pile, or with pile 7 on that in the slot."""
+    if pile == at.PILES:
+        s[at.SLOT_MARK] += damage
+        if toughness_left(s, d) <= 0:
+            leave_slot(s, False)
+        return
+    place = at.MARK + pile * at.COPIES + copy
+    s[place] += damage
+    if s[place] % at.BLOCKING >= card_field(d, s[at.UP + pile], at.TOUGH):
+        to_graveyard(s, take_copy(s, pile, copy))
+
+
+@part
+def hurt_all(s, d, fx, damage):
+    """Mark damage on every creature that an effect hits."""
+    for pile in range(at.PILES):
+        for copy in range(s[at.UP_N + pile] - 1, -1, -1):
+            if is_hit(d, fx, s[at.UP + pile]):
+                hurt(s, d, pile, copy, damage)
+    if s[at.SLOT] >= 0 and fx_field(d, fx, 3) == 0 and is_hit(d, fx, s[at.SLOT]):
+        hurt(s, d, at.PILES, 0, damage)
+
+
+@part
+def destroy_all(s, d, fx):
+    """Put every card that an effect hits into the graveyard."""
+    for pile in range(at.PILES):
+        if s[at.UP_N + pile] > 0 and is_hit(d, fx, s[at.UP + pile]):
+            while s[at.UP_N + pile] > 0:
+                to_graveyard(s, take_copy(s, pile, s[at.UP_N + pile] - 1))
+    if s[at.SLOT] >= 0 and fx_field(d, fx, 3) == 0 and is_hit(d, fx, s[at.SLOT]):
+        leave_slot(s, False)
+
+
+@part
+def run_effect(s, d, key, moves):
+    """Go on with the effect under way; return True if the player has to choose something.
+
+    `moves` int64[:], scratch. A choice among one is no choice.
+    """
+    fx = s[at.FX_NOW]
+    code = fx_field(d, fx, 0)
+    number = s[at.NEED]
+    if code == Effect.DRAW or code == Effect.LOOT:
+        for _ in range(number):
+            if not draw(s, d, key) or s[at.STATUS] != at.ON:
+                break
+            if code == Effect.LOOT:
+                top_to_graveyard(s)
+    elif code == Effect.MILL:
+        mill(s, number)
+    elif code == Effect.PUMP:
+        pump(s, d, fx)
+    elif code == Effect.WRATH:
+        destroy_all(s, d, fx)
+    elif code == Effect.DAMAGE_ALL:
+        hurt_all(s, d, fx, number)
+    elif code != Effect.NONE:
+        found = options(s, d, moves, 0)
+        if found > 1:
+            return True
+        if found == 1 and number > 0:
+            choose(s, d, key, moves[0])
+            return False
+    finish_effect(s, d, key)
+    return False
+
+
+@small_part
+def pump(s, d, fx):
+    """Make the creature in the slot larger or smaller."""
+    if s[at.SLOT] >= 0 and is_creature(d, s[at.SLOT]):
+        s[at.SLOT_P] = min(s[at.SLOT_P] + fx_field(d, fx, 1), 500)
+        s[at.SLOT_T] = min(s[at.SLOT_T] + fx_field(d, fx, 2), 500)
+        if toughness_left(s, d) <= 0:
+            leave_slot(s, False)

@@ -1,0 +1,65 @@
+"""MTG Solitaire as numbers: where each thing stands in a game and in a deck, and what codes mean.
+
+A game is one int16 array, a deck another; both are read at fixed places, so that a game is copied,
+hashed and compared as a whole. Card ids are numbers of names: lands first, then all others, each
+in the order in which the deck list names them.
+"""
+
+from __future__ import annotations
+
+CARDS = 120  # a deck has so many at most; ids are smaller
+COPIES = 40  # of one nonland card
+PILES = 7
+LIMIT = 6_000  # actions of a game; none is so long
+
+# Header of a game ---------------------------------------------------------------------------------
+STATUS, RUN_OUTS, MODE, LIB_N, HAND_N, GY_N, ROWS_N = range(7)
+SLOT, SLOT_MARK, SLOT_P, SLOT_T, SLOT_F, ATT_N = range(7, 13)  # P, T: added to what is printed
+SHUFFLES, STAMP, ACTIONS = 13, 14, 15
+FX_NOW, NEED, X = 16, 17, 18  # the effect under way, how often it is still to be done
+QUEUE_N, TRIG_N, ACT_N, RESOLVING, PHASE, ONCE = range(19, 25)
+SPELL, HELD, BOUGHT = 25, 26, 27  # the spell under way; what is paid for: 1 a spell, 2 + an ability
+TWIN_A, TWIN_B = 28, 29
+LEFT, CUR, IN, IN_DEADLY = 30, 31, 32, 33  # damage left to split, whose turn, what comes back
+LEFT_AB = 34
+POOL = 36  # six colours
+# Zones --------------------------------------------------------------------------------------------
+DOWN_N, UP, UP_N, UP_STAMP = 42, 49, 56, 63  # seven each; UP: the card's id
+DOWN, DOWNS = 70, 6  # a pile's face-down cards, the next to be turned last
+MARK = DOWN + PILES * DOWNS  # damage on each face-up copy, + BLOCKING
+BLOCKING = 1024
+LIB = MARK + PILES * COPIES  # the top last
+HAND = LIB + CARDS  # the top last
+TAG = HAND + CARDS  # of each card in hand: 0 seen, else 1 + the shuffle it came from unseen
+ROWS = TAG + CARDS  # copies by id
+GY = ROWS + CARDS  # copies by id
+ATT, ATTS = GY + CARDS, 24
+QUEUE, QUEUES = ATT + ATTS, 4
+TRIG, TRIGS = QUEUE + QUEUES, 64
+ACT, ACTS = TRIG + TRIGS, 40  # ability and X by turns
+SIZE = ACT + 2 * ACTS
+
+ON, WON, LOST, STUCK = 0, 1, 2, 3  # status
+
+# Deck ---------------------------------------------------------------------------------------------
+D_N, D_NAMES, D_LANDS = 0, 1, 2
+D_DRAW_WHEN, D_SHORT, D_ZERO_FREE, D_SLOT_FULL, D_OPTIONAL = 3, 4, 5, 6, 7
+D_LOST_WHEN, D_BLOCKERS, D_DAMAGE, D_TOP = 8, 9, 10, 11
+DECK_HEAD = 16
+
+CARD, CARD_STRIDE = DECK_HEAD, 20
+CLS, LAND_MASK, BASIC, COST, FREE, USES_X, POWER, TOUGH, FLAGS, EFF, EFF2 = range(11)
+AB1, AB2, HOST, BUYBACK, VALUE = range(11, 16)
+
+ABIL, AB_STRIDE, ABILS = CARD + CARDS * CARD_STRIDE, 6, 2 * CARDS
+AB_FX, AB_COST, AB_ONCE, AB_WHEN, AB_LIFE, AB_X = range(6)
+
+SLOTS = ABIL + ABILS * AB_STRIDE  # the card of each slot of the deck
+FX, FX_STRIDE, FXS = SLOTS + CARDS, 5, 5 * CARDS  # code, n, n2, piles only, optional
+HITS, HIT_STRIDE = FX + FXS * FX_STRIDE, CARDS  # per effect: the cards it may be aimed at
+
+FLYING, REACH, FIRST_STRIKE, DEATHTOUCH, TRAMPLE = 1, 2, 4, 8, 16
+UNBLOCKABLE, DEFENDER, DOUBLE_STRIKE = 32, 64, 128
+
+PAY_LAND = 6  # a payment is a colour of the pool, or 6 + the id of a land
+FREE_PAY = 200

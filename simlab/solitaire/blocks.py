@@ -1,0 +1,51 @@
+"""Blocks of games on a pool of threads."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from simlab.checks import whole_number
+from simlab.solitaire.compiled import CompiledSolitaire
+from simlab.solitaire.players import OwnPlayer, Player
+from simlab.solitaire.players.player import Rows
+from simlab.threads import processors, progress_bar
+
+__all__ = ["play_games"]
+
+_BLOCK, _LOOKING_BLOCK = 4_096, 16  # games of one task
+
+
+def play_games(
+    compiled: CompiledSolitaire,
+    player: Player,
+    *,
+    games: int,
+    seed: int,
+    first: int = 0,
+    threads: int | None = None,
+    progress: bool = False,
+) -> Rows:
+    """Play games ``first .. first + games - 1``; the rows depend on neither threads nor blocks.
+
+    Returns
+    -------
+    numpy.ndarray
+        int16[games, columns], as `Player.play` returns them.
+    """
+    workers = processors() if threads is None else whole_number("threads", threads)
+    if isinstance(player, OwnPlayer):
+        workers = 1  # Python functions would wait for each other
+    block = _LOOKING_BLOCK if player.budget or player.name == "expectation" else _BLOCK
+    starts = range(first, first + games, block)
+
+    def task(start: int) -> Rows:
+        return player.play(compiled, seed, start, min(block, first + games - start))
+
+    rows: list[Rows] = []
+    with progress_bar(games, progress) as told, ThreadPoolExecutor(workers) as pool:
+        for found in pool.map(task, starts):
+            rows.append(found)
+            told(len(found))
+    return np.concatenate(rows)

@@ -1,0 +1,102 @@
+"""``simlab solitaire``: tables, differences, lands, and a game by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from simlab.cli import main
+
+DECKS = Path(__file__).resolve().parents[2] / "configs/decks"
+BLACK = DECKS / "solitaire_mono_black.txt"
+FIVE = DECKS / "solitaire_five_colours.txt"
+
+
+def test_a_deck_is_played_under_all_readings(simlab):
+    said = simlab("solitaire", FIVE, "--games", "200", "--seed", "1").stdout
+    assert "60 cards, 23 lands; 200 games under each reading, seed 1" in said
+    assert "3% of the cards are played in part" in said
+    for reading in ("only with an empty hand", "on top of the hand", "the hand discarded"):
+        assert reading in said
+
+
+def test_players_are_held_against_the_first(simlab, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    words = ("--player", "random", "--player", "greedy", "--player", "thoughtful")
+    said = simlab("solitaire", FIVE, *words, "--games", "60", "--seed", "1").stdout
+    assert "Against random, deal by deal" in said
+    assert "thoughtful knows all cards" in said
+    assert not [line for line in said.splitlines()[1:] if len(line) > 80]
+
+
+def test_json_has_every_number(simlab):
+    words = ("--player", "random", "--player", "greedy", "--games", "50", "--seed", "3")
+    found = simlab.json("solitaire", FIVE, *words)
+    assert set(found["players"]) == {"random", "greedy"}
+    assert len(found["differences"]) == 3
+    assert found["seed"] == 3
+    row = found["players"]["greedy"][0]
+    assert row["low"] <= row["estimate"] <= row["high"]
+
+
+def test_lands_are_tuned(simlab):
+    words = ("--lands", "16:22:6", "--games", "300", "--delta", "0.05", "--seed", "1")
+    found = simlab.json("solitaire", BLACK, *words)
+    assert [row["lands"] for row in found["table"]] == [16, 22] * 3
+    assert "Games won by number of lands" in simlab("solitaire", BLACK, *words).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--player", "greedi"), "did you mean greedy?"),
+        (("--reading", "slot"), "write a switch and its value, as slot_full=replace"),
+        (("--reading", "slot_ful=replace"), "did you mean slot_full?"),
+        (("--reading", "slot_full=yes"), "known: illegal, replace"),
+        (("--draw-when", "stack"), "all three readings are always reported"),
+        (("--delta", "0.1"), "--delta is for --lands"),
+        (("--lands", "20:10"), "write the lower end first"),
+        (("--lands", "18", "--player", "random", "--player", "greedy"), "--lands is for one"),
+        (("--play", "--games", "5"), "--play takes no --games"),
+        (("--budget", "5"), "player greedy has no budget"),
+    ],
+)
+def test_what_cannot_be_is_refused(simlab, words, said):
+    assert said in simlab.error("solitaire", BLACK, *words)
+
+
+def test_a_deck_of_28_cards_is_refused(simlab, tmp_path):
+    (tmp_path / "small.txt").write_text("28 Swamp\n")
+    assert "solitaire asks for more than 28" in simlab.error("solitaire", "small.txt")
+
+
+def play(*lines: str, words: tuple[str, ...] = ()) -> str:
+    """Play by hand with these lines typed in."""
+    found = CliRunner().invoke(
+        main, ["solitaire", str(BLACK), "--play", "--seed", "1", *words], input="\n".join(lines)
+    )
+    assert found.exit_code == 0, found.output
+    return found.output
+
+
+def test_a_person_plays_takes_back_asks_for_a_hint_and_stops():
+    said = play("1", "h", "u", "u", "x", "99", "c", "b", "q", words=("--budget", "50"))
+    assert "1. move Murder from pile 2 onto pile 6" in said
+    assert "you move Murder from pile 2 onto pile 6: " in said
+    assert "search would play" in said
+    assert "taken back: move Murder" in said
+    assert "there is nothing to take back" in said
+    assert '"x" is no move' in said and '"99" is no move' in said
+    assert "Doom Blade {1}{B}: spell, kill creature nonblack" in said
+    assert said.rstrip().endswith("cards on the piles, 0 actions>")
+
+
+def test_the_end_of_the_input_ends_the_game():
+    assert "0 actions>" in play()
+
+
+def test_a_game_can_be_played_to_its_end():
+    said = play(*["1"] * 300, words=("--draw-when", "discard", "--game", "2"))
+    assert "result: " in said
