@@ -9,13 +9,15 @@ from typing import Any
 import click
 
 from simlab.checks import check_seed
-from simlab.cli.numbers import plus_minus, records, write_json
+from simlab.cli.numbers import records, write_csv, write_json
 from simlab.cli.options import show_progress
 from simlab.cli.screen import console, table
 from simlab.decks import Deck
+from simlab.errors import ConfigError
 from simlab.solitaire import Game, SolitaireRun, compare, modelled, simulate, tune
 from simlab.solitaire.changes import change_words
 from simlab.solitaire.players import find_player
+from simlab.stats.written import plus_minus
 
 __all__ = ["play_by_hand", "report_players", "report_tuning"]
 
@@ -24,9 +26,9 @@ _HELP = (
     "shows the board, q ends"
 )
 _READINGS = {
-    "hand_empty": "only with an empty hand",
-    "stack": "at any time, on top of the hand",
-    "discard": "at any time, the hand discarded",
+    "hand_empty": "hand empty",
+    "stack": "any time, onto hand",
+    "discard": "any time, hand discarded",
 }
 
 
@@ -37,6 +39,7 @@ def report_players(
     asked: dict[str, Any],
     *,
     as_json: bool,
+    csv: str | None,
 ) -> None:
     """Write how often players win, and with several their paired differences."""
     seed = check_seed(asked.pop("seed", None))
@@ -54,6 +57,17 @@ def report_players(
         }
         found = compare(arms, deck=deck, seed=seed, progress=progress, **asked)
         runs, differences = found.runs, found.differences()
+    if csv == "differences":
+        if differences is None:
+            raise ConfigError("--table differences is for several --player")
+        write_csv(differences)
+        return
+    if csv:
+        import pandas as pd
+
+        frames = {name: run.summary() for name, run in runs.items()}
+        write_csv(pd.concat(frames, names=["player"]).reset_index(level="player"))
+        return
     first = next(iter(runs.values()))
     about = {
         "deck": deck.name,
@@ -120,13 +134,22 @@ def _difference_table(differences: Any, baseline: str) -> Any:
 
 
 def report_tuning(
-    deck: Deck, lands: Sequence[int], player: str, asked: dict[str, Any], *, as_json: bool
+    deck: Deck,
+    lands: Sequence[int],
+    player: str,
+    asked: dict[str, Any],
+    *,
+    as_json: bool,
+    as_csv: bool,
 ) -> None:
     """Write which number of lands wins most."""
     found = tune(deck, lands, player=player, **asked)
     frame = found.table()
     if as_json:
         write_json({"deck": deck.name, "seed": found.seed, "table": records(frame)})
+        return
+    if as_csv:
+        write_csv(frame)
         return
     click.echo(f"{deck.name}, {found.player!r}, seed {found.seed}")
     rows = []

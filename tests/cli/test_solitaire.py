@@ -18,7 +18,7 @@ def test_a_deck_is_played_under_all_readings(simlab):
     said = simlab("solitaire", FIVE, "--games", "200", "--seed", "1").stdout
     assert "60 cards, 23 lands; 200 games under each reading, seed 1" in said
     assert "3% of the cards are played in part" in said
-    for reading in ("only with an empty hand", "on top of the hand", "the hand discarded"):
+    for reading in ("hand empty", "any time, onto hand", "any time, hand discarded"):
         assert reading in said
 
 
@@ -100,3 +100,15 @@ def test_the_end_of_the_input_ends_the_game():
 def test_a_game_can_be_played_to_its_end():
     said = play(*["1"] * 300, words=("--draw-when", "discard", "--game", "2"))
     assert "result: " in said
+
+
+def test_tables_as_csv(simlab):
+    words = ("solitaire", FIVE, "--games", "20", "--seed", "1", "--csv")
+    head, *rows = simlab(*words).stdout.splitlines()
+    assert head.startswith("player,draw_when,metric,estimate,")
+    assert {row.split(",")[1] for row in rows} == {"hand_empty", "stack", "discard"}
+    both = (*words, "--player", "random", "--player", "greedy", "--table", "differences")
+    head, *rows = simlab(*both).stdout.splitlines()
+    assert "difference" in head
+    assert len(rows) == 3
+    assert "is for several --player" in simlab.error(*words, "--table", "differences")

@@ -37,7 +37,7 @@ from simlab.errors import ConfigError
     help="Another reading of the rules, as slot_full=replace; may be given again.",
 )
 @options.sampled
-@options.as_json
+@options.tabular("won", "differences")
 def command(
     deck: str,
     play: bool,
@@ -53,6 +53,7 @@ def command(
     level: float | None,
     threads: int | None,
     as_json: bool,
+    csv: str | None,
 ) -> None:
     r"""Play MTG Solitaire with DECK, of more than 28 cards: Klondike with Magic cards.
 
@@ -68,7 +69,7 @@ def command(
     played = read_deck(find_deck_file(deck))
     switches = dict(_switch(text) for text in reading)
     if play:
-        _refuse(as_json=as_json, lands=lands, games=games, player=player)
+        _refuse(as_json=as_json, csv=csv, lands=lands, games=games, player=player)
         when = {"draw_when": draw_when} if draw_when else {}
         play_by_hand(played, seed=seed, game=game, budget=budget, **switches, **when)
         return
@@ -81,11 +82,15 @@ def command(
             raise ConfigError("--lands is for one --player")
         asked |= options.played({"delta": delta, "budget": budget})
         who = player[0] if player else "greedy"
-        report_tuning(played, read_lands(lands), who, asked, as_json=as_json)
+        if csv == "differences":
+            raise ConfigError("--table differences is for several --player")
+        report_tuning(
+            played, read_lands(lands), who, asked, as_json=as_json, as_csv=csv is not None
+        )
         return
     if delta is not None:
         raise ConfigError("--delta is for --lands")
-    report_players(played, player or ("greedy",), budget, asked, as_json=as_json)
+    report_players(played, player or ("greedy",), budget, asked, as_json=as_json, csv=csv)
 
 
 def _switch(text: str) -> tuple[str, Any]:
