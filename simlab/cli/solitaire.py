@@ -71,7 +71,8 @@ def report_players(
         f"reading, seed {seed}"
     )
     click.echo(
-        f"{first.approximated_share:.0%} of the cards are played in part; see simlab.solitaire.modelled(deck)"
+        f"{first.approximated_share:.0%} of the cards are played in part; see "
+        "simlab.solitaire.modelled(deck)"
     )
     screen = console()
     screen.print(_win_table(runs, first.level))
