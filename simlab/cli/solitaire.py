@@ -84,7 +84,10 @@ def report_players(
         f"{deck.name}: {deck.size} cards, {deck.lands} lands; {first.games:,} games under each "
         f"reading, seed {seed}"
     )
-    click.echo(f"{first.approximated_share:.0%} of the cards are played in part; see modelled()")
+    click.echo(
+        f"{first.approximated_share:.0%} of the cards are played in part; see "
+        "simlab.solitaire.modelled(deck)"
+    )
     screen = console()
     screen.print(_win_table(runs, first.level))
     if any(run.player.cheats for run in runs.values()):

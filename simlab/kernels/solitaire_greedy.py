@@ -26,7 +26,8 @@ from simlab.kernels.solitaire_gain import (
     rest,
     slot_kills,
 )
-from simlab.kernels.solitaire_moves import apply, legal
+from simlab.kernels.solitaire_legal import legal
+from simlab.kernels.solitaire_moves import apply
 from simlab.kernels.solitaire_random import write_row
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import card_field, deal, fx_field

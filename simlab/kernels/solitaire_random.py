@@ -5,8 +5,9 @@ from __future__ import annotations
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.jit import part, whole
 from simlab.kernels.rng import game_key
+from simlab.kernels.solitaire_legal import legal
 from simlab.kernels.solitaire_luck import below, choice_key
-from simlab.kernels.solitaire_moves import apply, legal
+from simlab.kernels.solitaire_moves import apply
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import deal
 

@@ -13,8 +13,9 @@ from simlab.kernels.solitaire_codes import Mode
 from simlab.kernels.solitaire_gain import can_leave, mana_left
 from simlab.kernels.solitaire_greedy import GREEDY, best_action, play_out
 from simlab.kernels.solitaire_imagine import imagine
+from simlab.kernels.solitaire_legal import legal
 from simlab.kernels.solitaire_luck import imagined_key
-from simlab.kernels.solitaire_moves import apply, legal
+from simlab.kernels.solitaire_moves import apply
 from simlab.kernels.solitaire_random import write_row
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import deal

@@ -15,8 +15,9 @@ from simlab.kernels.bits import U64, ZERO
 from simlab.kernels.jit import part, small_part, whole
 from simlab.kernels.rng import game_key, mix64
 from simlab.kernels.solitaire_greedy import ADVICE, GREEDY, best_action, payment_score, score
+from simlab.kernels.solitaire_legal import legal
 from simlab.kernels.solitaire_luck import below, choice_key
-from simlab.kernels.solitaire_moves import apply, legal
+from simlab.kernels.solitaire_moves import apply
 from simlab.kernels.solitaire_search import copy_game
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import deal

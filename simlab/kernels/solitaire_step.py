@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from simlab.kernels.jit import whole
 from simlab.kernels.solitaire_imagine import imagine
-from simlab.kernels.solitaire_moves import apply, legal
+from simlab.kernels.solitaire_legal import legal
+from simlab.kernels.solitaire_moves import apply
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import deal
 

@@ -97,6 +97,9 @@ class NaiveSolitaire:
         self.library: list[str] = []
         self.hand: list[str] = []
         self.face_up: list[bool] = []  # of each card in hand
+        self.from_shuffle: list[
+            int
+        ] = []  # of each card in hand: how often the library was shuffled
         self.graveyard: list[str] = []
         self.slot: Slot | None = None
         self.pool = Counter()
@@ -151,8 +154,10 @@ class NaiveSolitaire:
     # Moving cards
 
     def to_hand(self, name: str, *, seen: bool) -> None:
+        del self.from_shuffle[len(self.hand) :]
         self.hand.append(name)
         self.face_up.append(seen)
+        self.from_shuffle.append(self.shuffles)
 
     def discard_top(self) -> None:
         if self.hand:
@@ -201,6 +206,7 @@ class NaiveSolitaire:
             if self.rules.top_card == "first":
                 self.hand[below_it:] = self.hand[below_it:][::-1]
                 self.face_up[below_it:] = self.face_up[below_it:][::-1]
+                self.from_shuffle[below_it:] = self.from_shuffle[below_it : len(self.hand)][::-1]
 
     def mill(self, count: int) -> None:
         for _ in range(min(count, len(self.library))):
@@ -665,11 +671,11 @@ class NaiveSolitaire:
 
     def do_only_choice(self, kind: int, a: int, b: int) -> None:
         """Do the only thing there is, without going on from there."""
-        go_on, self.go_on = self.go_on, lambda: None
+        self.go_on = lambda: None
         try:
             getattr(self, "do_" + Action(kind).name.lower())(a, b)
         finally:
-            self.go_on = go_on
+            del self.go_on
 
     def do_to_all(self, fx: Fx, damage: int) -> None:
         for number, pile in enumerate(self.piles):

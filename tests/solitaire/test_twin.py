@@ -8,10 +8,12 @@ from collections import Counter
 import pytest
 
 from simlab.solitaire.compiled import compile_solitaire
+from simlab.solitaire.game import Game
 from simlab.solitaire.players import find_player
 from tests.naive.luck import mix64
 from tests.naive.solitaire import CHOICE, NaiveSolitaire, below, game_key
 from tests.naive.solitaire_rules import NaiveRules
+from tests.naive.solitaire_search import choose
 from tests.solitaire.helpers import (
     cards_of,
     random_deck,
@@ -93,3 +95,19 @@ def test_players_by_rules_play_the_games_of_the_twin(style):
         while twin.legal():
             twin.apply(player.choose())
         assert row == row_of(twin), number
+
+
+@pytest.mark.parametrize("name", ["expectation", "search"])
+def test_players_that_look_ahead_choose_what_the_twin_chooses(name):
+    budget = 40 if name == "search" else None
+    player, luck = find_player(name, budget), random.Random(1)
+    for number in range(30):
+        compiled = compile_solitaire(random_deck(number), random_readings(number))
+        game, twin = Game(compiled, seed=number), dealt(number, 0)
+        for _ in range(luck.randint(0, 25)):
+            if len(legal := twin.legal()) > 0:
+                move = luck.choice(legal)
+                game.play(move)
+                twin.apply(move)
+        chosen = choose(twin, search=name == "search", budget=budget or 0)
+        assert player.choose(game) == chosen, number
