@@ -27,7 +27,7 @@ demo: $(RUN)
 	@$(BIN)/simlab run configs/quickstart.toml --html results/quickstart.html
 
 test: lint
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses auto
 
 lint: $(DEV)
 	@$(BIN)/ruff check .
