@@ -14,7 +14,7 @@ from simlab.kernels.columns import (
     Track,
 )
 from simlab.kernels.jit import kernel
-from simlab.kernels.layout import GAMES_HELD, HAND_ROOM, MAX_SEEN, NO_CARD
+from simlab.kernels.layout import GAMES_HELD, HAND_ROOM, NO_CARD
 from simlab.kernels.log import note
 from simlab.kernels.mana import GUARD, can_pay, settle
 from simlab.kernels.pilot import choose_land, payable_of
@@ -67,7 +67,6 @@ def play_games(deck, pilot, setup, games, rows, tallies, log, lines, scratch, qu
     parts = masks.shape[2]
 
     index_parts = (card_of.shape[0] + 63) >> 6
-    pools_room = U64(pools.shape[0] - turns - MAX_SEEN)
     write_rows = rows.shape[0] > 0
     logging = log.shape[0] > 0
     held = ZERO
@@ -334,7 +333,7 @@ def play_games(deck, pilot, setup, games, rows, tallies, log, lines, scratch, qu
 
         if track_cards:
             held += ONE
-            if held == U64(GAMES_HELD) or pools_kept > pools_room or g == games - 1:
+            if held == U64(GAMES_HELD) or g == games - 1:
                 if track_asked:
                     ask_cards(deck, scratch, turns, np.int64(held), np.int64(pools_kept))
                 count_cards(

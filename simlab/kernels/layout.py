@@ -49,7 +49,6 @@ GAMES_OPENED = 1024  # games that are opened before they are played
 NO_CARD = 255  # in Scratch.came: nothing was drawn
 MOST_MANA = 126  # mana of one turn, so that a byte holds it; more given once is not used
 SOURCES = 512  # places of Scratch.sources
-POOLS_OF_A_GAME = 8 * MAX_SEEN  # more than the pools of one game beside one a turn
 PIECES = 512  # pieces of mana in play at a time
 ZONES = 5  # members of questions.Zone
 MOST_LARGE = 6  # lands of more than one mana whose subsets are tried
@@ -288,7 +287,8 @@ def new_scratch(deck: DeckArrays, rule: MulliganArrays, turns: int) -> Scratch:
     parts = parts_of(deck)
     order = np.zeros(MAX_INDEXES, np.uint8)
     pool = np.zeros((2, 5), np.uint64)
-    pools = np.zeros((GAMES_HELD * (turns + 4) + POOLS_OF_A_GAME, 5), np.uint64)
+    most_pools = turns + MAX_SEEN  # of a game: one a turn, and one for each card
+    pools = np.zeros((GAMES_HELD * most_pools, 5), np.uint64)
     return Scratch(
         order=order,
         order_words=order.view(np.uint64),

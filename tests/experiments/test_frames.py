@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from simlab import Deck, parse_deck
+from simlab import Deck, parse_deck, simulate
 from simlab.cards import load_table
 from simlab.errors import ConfigError, DeckWarning
 from simlab.stats import METRICS
@@ -234,3 +234,19 @@ def test_a_result_says_of_which_cards_it_is_and_what_its_list_lost() -> None:
     assert f"card data of {run.card_data}" in html
     assert "of the list: line 3: &quot;4 Optt&quot; is not a known card" in html
     assert "warning" not in repr(play(own_deck(), "whole", games=10))
+
+
+def test_first_turns_are_those_of_the_cards_where_many_sources_are_cast() -> None:
+    """Some ten Moxen and rocks a game, each with a pool of its own that is asked about later."""
+    moxen = {f"Mox {name}": 4 for name in ("Ruby", "Jet", "Pearl", "Emerald", "Sapphire")}
+    rocks = dict.fromkeys(("Sol Ring", "Mana Crypt", "Mind Stone", "Manalith"), 4)
+    deck = Deck.of({"Forest": 20, "Grizzly Bears": 4, **moxen, **rocks})
+    games = 3_000
+    run = simulate(deck, games=games, seed=1, turns=10, record="cards", progress=False)
+    frame, cards = run.to_frame(games, cards=True), run.cards().set_index(["card", "event", "turn"])
+    for card in ("Mox Ruby", "Sol Ring", "Manalith", "Grizzly Bears"):
+        for event in ("seen", "castable", "cast"):
+            first = frame[f"first_{event}: {card}"]
+            for turn in (1, 4, 10):
+                share = (first <= turn).sum() / games
+                assert share == cards.loc[(card, event, turn), "estimate"], (card, event, turn)
