@@ -110,9 +110,11 @@ def _win_table(runs: dict[str, SolitaireRun], level: float) -> Any:
             else:
                 left = run.estimate("cards_left", when)
                 row = {"estimate": left.value, "low": left.low, "high": left.high}
-                cells += [_share(run, "stuck", when), "", plus_minus(row, percent=False)]
+                cells += [_share(run, "stuck", when), _share(run, "library_lost", when)]
+                cells += [plus_minus(row, percent=False)]
             rows.append(cells)
-    names = ["player", "three new cards", "won, %", "stuck or\nunsolv-\nable, %", "open, %"]
+    names = ["player", "three new cards", "won, %", "stuck or\nunsolv-\nable, %"]
+    names += ["library\nlost or\nopen, %"]
     title = f"Games won (± {level:.0%} interval)"
     return table(title, [*names, "cards\nleft"], rows, texts=2)
 

@@ -170,7 +170,10 @@ def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
     if others:
         lines.append(f"As good, that is within {zone} of the best: {', '.join(others)}.")
     else:
-        lines.append(f"No other one is as good, that is within {zone}.")
+        lines.append(f"No other one was seen to be as good, that is within {zone}.")
+    still = [name for name in tuning.candidates if tuning.verdict(name) == "open"]
+    if still:
+        lines.append(f"Still open, neither worse nor as good: {', '.join(still)}.")
     lines += _at_the_end(tuning)
     if tuning.own is not None and tuning.own != tuning.best:
         found = {
@@ -181,7 +184,8 @@ def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
         lines.append(f"The deck as it is ({tuning.own}) {found}.")
     lines.append(
         "Differences are paired, on the same shuffles, and hold together. Candidates left when "
-        f"they were seen to be worse. Screw: fewer than {turn} lands seen by turn {turn}; flood: "
+        "they were seen to be worse than another one, which need not be the best: of those the "
+        f"interval may hold 0. Screw: fewer than {turn} lands seen by turn {turn}; flood: "
         f"{turn + 2} or more ({games:,} games each, apart from those of the choice)."
     )
     lines += _room_words(tuning)

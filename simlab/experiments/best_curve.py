@@ -142,6 +142,8 @@ def best_curve(
     started = time.perf_counter()
     size = whole_number("size", size, least=10, most=250)
     normal_quantile(level)
+    if commander is not None:
+        commander = whole_number("commander", commander, most=20)
     leads = size == COMMANDER_SIZE
     rocks = leads if rocks is None else rocks
     sol_ring = leads if sol_ring is None else sol_ring
@@ -235,6 +237,8 @@ def _start(
     else:
         by_drop = {drop_name(value): value for value in range(1, DROPS + 1)}
         check_classes(start)
+        for name, count in start.items():
+            whole_number(f'start["{name}"]', count, least=0)
         drops = {value: start.get(name, 0) for name, value in by_drop.items()}
         lands, rocks = start.get(LAND, 0), start.get(ROCK, 0)
         sol_ring = bool(start.get(SOL_RING, sol_ring))

@@ -19,6 +19,7 @@ __all__ = ["Luck", "at_least", "luck"]
 MOST_GAMES = 10**9
 _RARE = 0.05  # tails from here on are nothing unusual
 _TINY = 1e-4  # tails below are told as one in so many alone
+_NIL = 1e-12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -85,12 +86,27 @@ class Luck:
             f"{self.happened} of {self.games} games, where {self.expected:.1f} are to be expected: "
             f"{many} happen in"
         )
+        if tail.high == 0:
+            return (
+                f"{self.happened} of {self.games} games, though the chance in a game is "
+                f"{'0: it cannot happen' if more else '1: it always happens'}. The question, the "
+                "deck or the count is another one."
+            )
         if tail.high >= _RARE:
             return f"{says} {_percent(tail)} of such series of games, which is nothing unusual."
-        times = f"{1 / tail.value:,.0f}" if tail.value > 1e-12 else "more than a million million"
+        times = f"{1 / tail.value:,.0f}" if tail.value > _NIL else "more than a million million"
+        if tail.high > tail.low and tail.value < _TINY:
+            most = f"{1 / tail.low:,.0f}" if tail.low > _NIL else "more than a million million"
+            return f"{says} one of {1 / max(tail.high, _NIL):,.0f} to {most} such series of games."
         if tail.value < _TINY:
             return f"{says} one of {times} such series of games."
         return f"{says} {_percent(tail)} of such series of games, one in {times}."
+
+    @property
+    def _source(self) -> str:
+        """Say where the chance is from."""
+        given = self.asked is None and self.chance.method == "exact"
+        return "given" if given else self.chance.method
 
     def lines(self) -> list[str]:
         """Return the answer with what it rests on, line by line."""
@@ -98,7 +114,7 @@ class Luck:
         low, high = self.observed.low, self.observed.high
         found.append(
             f"seen: {self.observed.value:.1%}, between {low:.1%} and {high:.1%}; "
-            f"chance in a game: {_percent(self.chance)} ({self.chance.method})"
+            f"chance in a game: {_percent(self.chance)} ({self._source})"
         )
         return [*found, *(self.asked.lines()[1:] if self.asked is not None else [])]
 
@@ -121,6 +137,7 @@ def luck(
     deck: Deck | None = None,
     question: str | None = None,
     level: float = 0.95,
+    simulated_games: int | None = None,
     **settings: Any,
 ) -> Luck:
     """Say how unusual it is that something happened in so many of so many games.
@@ -135,6 +152,8 @@ def luck(
         Instead of `chance`: a deck, and what is asked of it, as in ``"flood by turn 6"``.
     level
         Confidence level of the intervals.
+    simulated_games
+        Games of a simulation, where the chance is not exact; by default as in `simlab.odds`.
     **settings
         Of the game, as in `simlab.odds`.
 
@@ -172,19 +191,22 @@ def luck(
     happened = whole_number("happened", happened, least=0, most=games)
     if (chance is None) == (deck is None and question is None):
         raise ConfigError("give one chance: a number, or a deck with a question")
+    if simulated_games is not None:
+        settings["games"] = simulated_games
     asked = None
     if chance is None:
         if deck is None or question is None:
             raise ConfigError("a deck and a question belong together")
         asked = odds(deck, question, level=level, **settings)
     elif settings:
-        raise ConfigError(f"{next(iter(settings))} goes with a deck and a question")
+        name = next(iter(settings)).replace("games", "simulated_games")
+        raise ConfigError(f"{name} goes with a deck and a question")
     elif isinstance(chance, Odds):
         asked = chance
     found = asked.estimate if asked is not None else _chance(chance)
     if not 0 <= found.low <= found.value <= found.high <= 1:
         raise ConfigError(
-            "there is no chance: the condition of the question is never met"
+            "there is no chance: the condition of the question was never met"
             if asked is not None
             else f"chance={chance!r}: a chance lies between 0 and 1"
         )

@@ -68,7 +68,7 @@ class Odds:
 
     @property
     def value(self) -> float:
-        """The probability; NaN if the condition is never met."""
+        """The probability; NaN if the condition is never met, or in no game that was simulated."""
         return self.estimate.value
 
     @property
@@ -98,7 +98,9 @@ class Odds:
         """Return the answer in one line."""
         found = self.estimate
         if found.value != found.value:
-            return "no answer: the condition is never met"
+            if self.is_exact:
+                return "no answer: the condition is never met"
+            return "no answer: no game that was simulated met the condition; more games may"
         if self.is_exact:
             return f"{_percent(found.value)} (exact)"
         half = 50 * (found.high - found.low)

@@ -94,7 +94,7 @@ def sources_needed(
     """
     import pandas as pd
 
-    if not 0 < target < 1:
+    if not isinstance(target, int | float) or not 0 < target < 1:
         raise ConfigError(f"target={target!r}: give a chance between 0 and 1")
     unknown = settings.keys() - set(SETTINGS)
     if unknown:

@@ -22,6 +22,8 @@ from simlab.questions.syntax import (
 
 __all__ = ["Members"]
 
+_WITH_SIDES = ("land", "permanent", "card")  # what a land side is in play
+
 
 class Members:
     """The cards that the words of one question mean.
@@ -89,7 +91,8 @@ class Members:
             case OfValue(cards, low, high):
                 inner = self.cards(cards)
                 names = self.known.of_value(inner.names, low, high)
-                return Cards(f"{inner.words} of mana value {_range(low, high)}", names)
+                spells = "" if inner.words.startswith("spells") else "spells among "
+                return Cards(f"{spells}{inner.words} of mana value {_range(low, high)}", names)
             case Call(function, members, at):
                 if function not in ("any", "count"):
                     raise self._wrong(at, f"{function}(...) cannot stand within a list of cards")
@@ -159,13 +162,13 @@ class Members:
 
     def _sides_of(self, word: str) -> tuple[str, ...]:
         """Return the spells that count as such cards when they are played as a land."""
-        return self.known.land_sides() if word.lower() in ("land", "lands") else ()
+        return self.known.land_sides() if word.lower().removesuffix("s") in _WITH_SIDES else ()
 
 
 def _range(low: int, high: int | None) -> str:
     """Return a range in words."""
+    if low == high:
+        return f"{low}"
     if high is None:
         return f"{low} or more"
-    if low == 0:
-        return f"{high} or less"
-    return f"{low}" if low == high else f"{low} to {high}"
+    return f"{high} or less" if low == 0 else f"{low} to {high}"

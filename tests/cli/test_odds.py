@@ -104,3 +104,9 @@ def test_a_wrong_event_is_told_with_its_line(simlab):
     assert 'line 9: event "three": "lnds" is no class of cards' in said
     Path("kind.toml").write_text(EXPERIMENT.format(arms="").replace('"lands >= 3 by turn 3"', "3"))
     assert "line 9" in simlab.error("run", "kind.toml", "--no-save")
+
+
+def test_luck_plays_as_many_games_as_asked_for(simlab):
+    words = ("luck", "bears.txt", "mana_spent_by >= 3 by turn 3", "3", "40")
+    found = simlab.json(*words, "--games", "1000", "--seed", "1", "--method", "simulated")
+    assert found["odds"]["games"] == 1000

@@ -133,6 +133,8 @@ def test_an_objective_of_ones_own_leaves_the_curve_to_it() -> None:
         ({"delta": -1}, "delta=-1"),
         ({"level": 2}, "between 0 and 1"),
         ({"games": 1}, "games=1"),
+        ({"start": {"Land": "x"}}, 'start["Land"]'),
+        ({"commander": True}, "commander=True"),
         ({"model": "frank"}, 'model="frank" is not known; known: pilot, karsten'),
         ({"model": "karsten", "keep": "lands:2-5"}, 'model="karsten" has its own keep'),
         ({"size": 99, "players": 2}, 'leave it out, or give model="pilot"'),

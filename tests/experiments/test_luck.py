@@ -11,6 +11,7 @@ import pytest
 import simlab
 from simlab.errors import ConfigError
 from simlab.experiments.luck import at_least, at_most
+from simlab.stats import share
 
 DECK = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
 
@@ -70,7 +71,7 @@ def test_a_simulated_chance_carries_its_uncertainty():
         (9, 10, 0.25, "one of 33,825 such series"),
         (0, 10, 0.5, "so few or fewer happen in 0.0977 % of such series of games, one in 1,024"),
         (10, 10, 1.0, "so many or more happen in 100 %"),
-        (1, 10, 0.0, "more than a million million"),
+        (1, 10, 0.0, "it cannot happen"),
     ],
 )
 def test_the_answer_is_said_in_words(happened, games, chance, words):
@@ -104,3 +105,21 @@ def test_the_observed_share_has_an_exact_interval():
 def test_what_cannot_be_is_refused(arguments, settings, why):
     with pytest.raises(ConfigError, match=why):
         simlab.luck(*arguments, **settings)
+
+
+def test_the_games_of_a_simulation_are_those_asked_for() -> None:
+    deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 20, "Llanowar Elves": 3})
+    found = simlab.luck(
+        3, 40, deck=deck, question="mana >= 4 by turn 3", simulated_games=2_000, seed=1
+    )
+    assert found.chance.games == 2_000
+    with pytest.raises(ConfigError, match="simulated_games goes with a deck and a question"):
+        simlab.luck(3, 40, 0.5, simulated_games=2_000)
+
+
+def test_what_cannot_happen_is_said_and_a_simulated_chance_is_a_range() -> None:
+    assert "cannot happen" in simlab.luck(3, 10, 0.0).words()
+    assert "always happens" in simlab.luck(3, 10, 1.0).words()
+    rare = simlab.luck(3, 40, share(1, 1_000)).words()
+    assert "one of 659 to 18,483,923 such series" in rare
+    assert "(given)" in str(simlab.luck(3, 10, 0.25))

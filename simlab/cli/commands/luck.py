@@ -36,13 +36,15 @@ def command(
     simlab luck deck.txt "flood by turn 6" 12 40
     """  # noqa: D301 (click keeps the lines apart that follow)
     played = options.read(deck, format, commander, any_deck)
+    asked = options.played(settings)
+    asked["simulated_games"] = asked.pop("games", None)
     found = luck(
         happened,
         games_played,
         deck=played,
         question=question,
         progress=options.show_progress(),
-        **options.played(settings),
+        **asked,
     )
     if as_json:
         write_json(found.facts())

@@ -28,6 +28,8 @@ def command(result: Path, game: int, arm: str | None, as_json: bool) -> None:
         raise click.UsageError("--arm: the result is of one arm alone")
     if not isinstance(saved, Run):
         raise click.UsageError(f"{result}: a tuning has no games to show")
+    if not 0 <= game < saved.games:
+        raise click.UsageError(f"--game {game}: the result has games 0 to {saved.games - 1}")
     text = saved.replay(game)
     if as_json:
         write_json({"game": game, "arm": name, "seed": saved.seed, "lines": text.splitlines()})

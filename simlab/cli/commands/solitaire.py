@@ -55,17 +55,17 @@ def command(
     as_json: bool,
     csv: str | None,
 ) -> None:
-    r"""Play MTG Solitaire with DECK, of more than 28 cards: Klondike with Magic cards.
+    """Play MTG Solitaire with DECK, of more than 28 cards: Klondike with Magic cards.
 
     Every result has the three readings of when three new cards may be drawn, which the source
     leaves open.
 
     \b
     simlab solitaire deck.txt
-    simlab solitaire deck.txt --player random --player greedy --player search --games 500
+    simlab solitaire deck.txt --player greedy --player search --games 500
     simlab solitaire deck.txt --lands 18:24
     simlab solitaire deck.txt --play
-    """
+    """  # noqa: D301 (click keeps the lines apart that follow)
     played = read_deck(find_deck_file(deck))
     switches = dict(_switch(text) for text in reading)
     if play:

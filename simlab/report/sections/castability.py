@@ -88,7 +88,8 @@ def _table(run: Run, rows: list[Row]) -> Table:
     }
     late = given(
         run,
-        "turns from the turn of its cost until your lands can first pay for it; early counts as 0",
+        "turns from the turn of its cost until your lands can first pay for it; early counts as 0, "
+        "and the end of the games counts as paid, so that dear cards have less than it would be",
     )
     made: list[list[Cell]] = [
         [

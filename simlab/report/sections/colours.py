@@ -19,15 +19,17 @@ def colours_say(matter: Matter) -> str:
     rows = recommended_sources(matter.deck).to_dict("records")
     if not rows:
         return ""
-    short = [row for row in rows if row["sources"] < row["recommended"]]
+    lands = matter.deck.lands  # where all of them make a colour, its table asks for more lands
+    short = [row for row in rows if row["sources"] < min(row["recommended"], lands)]
     if not short:
         return "Every colour has the sources that Karsten's table asks for."
     worst = max(short, key=lambda row: row["recommended"] - row["sources"])
     named = listed([NAMES[row["colour"]] for row in short])
     name = NAMES[worst["colour"]].capitalize()
+    more = f", more than the {lands} lands there are" if worst["recommended"] > lands else ""
     return (
         f"Short of sources: {named}. {name} has {worst['sources']} where Karsten's table asks for "
-        f"{worst['recommended']}, for {worst['card']}."
+        f"{worst['recommended']}, for {worst['card']}{more}."
     )
 
 

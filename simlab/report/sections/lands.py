@@ -38,7 +38,10 @@ def lands_say(matter: Matter) -> str:
     if verdict == "worse":
         many = "many" if own > max(good) else "few"
         further = f" or {found.beyond}" if found.beyond else ""
-        return f"{own} lands is too {many} to spend the most mana: try {span}{further}."
+        return (
+            f"{own} lands is too {many} to spend the most mana by turn {matter.turns}: try "
+            f"{span}{further}."
+        )
     others = f": {span} are as good" if len(good) > 1 else ""
     return f"{own} lands is right{others}."
 
