@@ -6,7 +6,9 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["processors", "progress_bar"]
+from simlab.checks import whole_number
+
+__all__ = ["processors", "progress_bar", "workers"]
 
 
 def processors() -> int:
@@ -14,6 +16,22 @@ def processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def workers(threads: int | None) -> int:
+    """Return how many threads to use: as many as asked for, by default one a processor.
+
+    Raises
+    ------
+    ConfigError
+        If `threads` is no whole number above 0.
+
+    Examples
+    --------
+    >>> workers(3), workers(None) == processors()
+    (3, True)
+    """
+    return processors() if threads is None else whole_number("threads", threads)
 
 
 @contextmanager

@@ -99,10 +99,12 @@ def _classes(opening: Opening) -> tuple[list[frozenset[int]], npt.NDArray[np.int
         played = fact.played
         plain = not played.has_effect and not played.pips
         own = (
-            (played.amount, played.enters) == (1, "no") if index in lands else not played.makes_mana
+            (played.amount, played.enters) == (1, "no")
+            if index in lands
+            else played.mana > 0 and not played.makes_mana
         )
         if not (plain and own):
-            raise NotExactError(f'"{opening.deck.index_names[index]}" does more than cost mana')
+            raise NotExactError(f'"{opening.deck.index_names[index]}" does not just cost some mana')
     spells = [index for index in opening.library if index not in lands]
 
     def cost(index: int) -> int:

@@ -67,9 +67,8 @@ def best_curve(
     neighbours of a round play the same shuffles. The curve that is left is one that no exchange of
     one card makes better by more than `delta`; without rocks and commander, and for the default
     objective or ``"mana_spent_by"``, values are exact in the end, and no exchange of one card is
-    better at all. With rocks a second search begins with some of
-    them, for decks with rocks and decks without have each a best curve of their own; the better one
-    is returned.
+    better at all. With rocks a second search begins with some of them, for decks with rocks and
+    decks without have each a best curve of their own; the better one is returned.
 
     Parameters
     ----------

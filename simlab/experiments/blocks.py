@@ -19,9 +19,9 @@ from simlab.kernels.hands import deal_block
 from simlab.kernels.layout import ROW, Tallies, new_questions, new_scratch, new_tallies
 from simlab.kernels.play import play_block
 from simlab.kernels.tally import cross_products
-from simlab.threads import processors, progress_bar
+from simlab.threads import progress_bar, workers
 
-__all__ = ["BLOCK", "CHUNK", "Totals", "play_all", "processors"]
+__all__ = ["BLOCK", "CHUNK", "Totals", "play_all"]
 
 BLOCK = 16_384  # games of one task
 CHUNK = 1_024  # games of one kernel call, so that their rows stay in the cache
@@ -107,10 +107,9 @@ def play_all(
         If `games`, `threads` or `block` is below 1.
     """
     games, block = whole_number("games", games), whole_number("block", block)
-    if threads is not None:
-        threads = whole_number("threads", threads)
+    many = workers(threads)
     starts = ((first, min(block, games - first)) for first in range(0, games, block))
-    workers = min(threads or processors(), -(-games // block))
+    many = min(many, -(-games // block))
     local = threading.local()
     players: list[_Player] = []
 
@@ -121,8 +120,8 @@ def play_all(
         local.player.play(first, count)
         return count
 
-    with progress_bar(games, progress) as told, ThreadPoolExecutor(workers) as pool:
-        for count in _bounded(pool, task, starts, 2 * workers):
+    with progress_bar(games, progress) as told, ThreadPoolExecutor(many) as pool:
+        for count in _bounded(pool, task, starts, 2 * many):
             told(count)
     totals = [player.totals() for player in players]
     return sum(totals[1:], start=totals[0])

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from simlab.checks import whole_number
 from simlab.decks import Deck
 from simlab.decks.curve_deck import LAND, ROCK, SOL_RING, drop_name
-from simlab.experiments.blocks import BLOCK, processors
+from simlab.experiments.blocks import BLOCK
 from simlab.experiments.measuring import Measuring
 from simlab.kernels import curve_game
 from simlab.stats.selection import Play
+from simlab.threads import workers
 
 __all__ = ["KarstenMeasuring"]
 
@@ -64,7 +64,6 @@ class KarstenMeasuring(Measuring):
     @contextmanager
     def players(self, decks: Sequence[Deck]) -> Iterator[Play]:
         """Open threads that play these decks."""
-        workers = processors() if self.threads is None else whole_number("threads", self.threads)
         templates = [np.array([_CLASS_OF[n] for n in deck.slots], np.uint8) for deck in decks]
         for template in templates:
             template.flags.writeable = False
@@ -78,7 +77,7 @@ class KarstenMeasuring(Measuring):
             )
             values[:] = fifths / curve_game.FIFTHS
 
-        with ThreadPoolExecutor(workers) as pool:
+        with ThreadPoolExecutor(workers(self.threads)) as pool:
 
             def play(places: Sequence[int], first: int, games: int) -> Floats:
                 values = np.empty((len(places), games))

@@ -11,13 +11,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from simlab.checks import whole_number
 from simlab.decks import Deck
 from simlab.decks.curve_deck import SOL_RING
 from simlab.errors import NotExactError
 from simlab.exact import Opening
 from simlab.exact.curve import mean_mana_spent
-from simlab.experiments.blocks import processors
 from simlab.experiments.exact_choice import select_exactly
 from simlab.experiments.objectives import Columns, Objective
 from simlab.experiments.row_player import RowPlayer
@@ -25,6 +23,7 @@ from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.stats import Estimate, normal_quantile
 from simlab.stats.estimate import exact
 from simlab.stats.selection import FIRST, Play, Selection, select
+from simlab.threads import workers
 
 __all__ = ["WITHOUT_ROCKS", "Measuring", "PilotMeasuring"]
 
@@ -75,8 +74,7 @@ class Measuring(ABC):
         NotExactError
             As `exact_value`.
         """
-        workers = processors() if self.threads is None else whole_number("threads", self.threads)
-        with ThreadPoolExecutor(workers) as pool:
+        with ThreadPoolExecutor(workers(self.threads)) as pool:
             return select_exactly(list(pool.map(self.exact_value, decks)), delta)
 
     def choose(self, decks: Sequence[Deck], delta: float) -> Selection:

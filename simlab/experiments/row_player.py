@@ -10,8 +10,7 @@ from types import TracebackType
 import numpy as np
 import numpy.typing as npt
 
-from simlab.checks import whole_number
-from simlab.experiments.blocks import CHUNK, processors
+from simlab.experiments.blocks import CHUNK
 from simlab.experiments.scenario import CompiledScenario
 from simlab.kernels.columns import LOG_WIDTH, Track
 from simlab.kernels.layout import (
@@ -26,6 +25,7 @@ from simlab.kernels.layout import (
     parts_of,
 )
 from simlab.kernels.play import play_block
+from simlab.threads import workers
 
 __all__ = ["RowPlayer"]
 
@@ -65,11 +65,10 @@ class RowPlayer:
         threads: int | None = None,
         casts: bool = False,
     ) -> None:
-        workers = processors() if threads is None else whole_number("threads", threads)
         self._arms, self._measure, self._seed = list(arms), measure, np.uint64(seed)
         self._sizes = [_size(arm) for arm in self._arms]
         self._casts, self._chunk = casts, GAMES_HELD if casts else CHUNK
-        self._pool = ThreadPoolExecutor(workers)
+        self._pool = ThreadPoolExecutor(workers(threads))
         self._local = threading.local()
 
     def __enter__(self) -> RowPlayer:

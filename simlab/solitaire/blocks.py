@@ -6,11 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from simlab.checks import whole_number
 from simlab.solitaire.compiled import CompiledSolitaire
 from simlab.solitaire.players import OwnPlayer, Player
 from simlab.solitaire.players.player import Rows
-from simlab.threads import processors, progress_bar
+from simlab.threads import progress_bar, workers
 
 __all__ = ["play_games"]
 
@@ -34,9 +33,9 @@ def play_games(
     numpy.ndarray
         int16[games, columns], as `Player.play` returns them.
     """
-    workers = processors() if threads is None else whole_number("threads", threads)
+    many = workers(threads)
     if isinstance(player, OwnPlayer):
-        workers = 1  # Python functions would wait for each other
+        many = 1  # Python functions would wait for each other
     block = _LOOKING_BLOCK if player.budget or player.name == "expectation" else _BLOCK
     starts = range(first, first + games, block)
 
@@ -44,7 +43,7 @@ def play_games(
         return player.play(compiled, seed, start, min(block, first + games - start))
 
     rows: list[Rows] = []
-    with progress_bar(games, progress) as told, ThreadPoolExecutor(workers) as pool:
+    with progress_bar(games, progress) as told, ThreadPoolExecutor(many) as pool:
         for found in pool.map(task, starts):
             rows.append(found)
             told(len(found))

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from simlab.checks import check_seed, whole_number
 from simlab.stats import Estimate, normal_quantile, share
-from simlab.threads import processors, progress_bar
+from simlab.threads import progress_bar, workers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -135,7 +135,6 @@ def klondike(
 
     games, seed = whole_number("games", games), check_seed(seed)
     budget = whole_number("budget", budget, most=10**8)
-    workers = processors() if threads is None else whole_number("threads", threads)
     normal_quantile(level)
 
     def task(first: int) -> npt.NDArray[np.int64]:
@@ -149,7 +148,7 @@ def klondike(
         return rows[:, 0]
 
     found: list[npt.NDArray[np.int64]] = []
-    with progress_bar(games, progress) as told, ThreadPoolExecutor(workers) as pool:
+    with progress_bar(games, progress) as told, ThreadPoolExecutor(workers(threads)) as pool:
         for rows in pool.map(task, range(0, games, _BLOCK)):
             found.append(rows)
             told(len(rows))

@@ -133,9 +133,10 @@ def test_exact_means_are_those_of_games(mulligan, keep, on_the_play) -> None:
 def test_what_has_no_exact_mean_is_refused() -> None:
     plain = {"Forest": 17, "Grizzly Bears": 23}
     asked = {
-        '"Grizzly Bears" does more than cost mana': Deck.of(plain),
-        '"Rock" does more than cost mana': curve_deck(17, {2: 20}, rocks=3),
+        '"Grizzly Bears" does not just cost some mana': Deck.of(plain),
+        '"Rock" does not just cost some mana': curve_deck(17, {2: 20}, rocks=3),
         "cards that are not in the library": curve_deck(17, {2: 23}, commander=3),
+        'Ornithopter" does not just cost some mana': Deck.of({"Wastes": 20, "Ornithopter": 20}),
         "8 classes of cards, 7 at most": curve_deck(17, dict.fromkeys(range(1, 8), 3)),
     }
     for said, deck in asked.items():
