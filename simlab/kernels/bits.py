@@ -10,7 +10,8 @@ from numba import types
 from numba.core import config
 from numba.extending import intrinsic
 
-__all__ = ["ONE", "U64", "ZERO", "ctz", "highest", "mulhi", "opaque", "popcount"]
+__all__ = ["ONE", "U64", "ZERO", "byte", "ctz", "eight", "highest", "mulhi", "opaque", "popcount"]
+__all__ += ["set_byte"]
 
 U64 = np.uint64
 ZERO, ONE = U64(0), U64(1)
@@ -39,7 +40,57 @@ if _no_jit:
         """Return `a`."""
         return a
 
+    def byte(s: Any, place: Any) -> int:
+        """Return a byte of an array of any integers, 0 to 255."""
+        return int(s.view(np.uint8)[place])
+
+    def set_byte(s: Any, place: Any, value: Any) -> None:
+        """Set a byte of an array of any integers to the low eight bits of a number."""
+        s.view(np.uint8)[place] = int(value) & 255
+
+    def eight(s: Any, place: Any) -> Any:
+        """Return eight bytes of an array as a uint64, the first of them the lowest."""
+        return U64(int.from_bytes(s.view(np.uint8)[place : place + 8].tobytes(), "little"))
+
 else:
+
+    def _address(context: Any, builder: Any, kind: Any, array: Any, place: Any) -> Any:
+        """Return the address of a byte of an array: no bounds, no counting from the end."""
+        data = context.make_array(kind)(context, builder, array).data
+        start = builder.bitcast(data, ir.IntType(8).as_pointer())
+        return builder.gep(start, [place])
+
+    @intrinsic
+    def byte(typingctx: Any, s: Any, place: Any) -> Any:
+        """Return a byte of an array of any integers, 0 to 255."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            found = builder.load(_address(context, builder, signature.args[0], *args))
+            return builder.zext(found, ir.IntType(64))
+
+        return types.int64(s, types.int64), codegen
+
+    @intrinsic
+    def set_byte(typingctx: Any, s: Any, place: Any, value: Any) -> Any:
+        """Set a byte of an array of any integers to the low eight bits of a number."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            at = _address(context, builder, signature.args[0], args[0], args[1])
+            builder.store(builder.trunc(args[2], ir.IntType(8)), at)
+            return context.get_dummy_value()
+
+        return types.void(s, types.int64, types.int64), codegen
+
+    @intrinsic
+    def eight(typingctx: Any, s: Any, place: Any) -> Any:
+        """Return eight bytes of an array as a uint64, the first of them the lowest."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            start = _address(context, builder, signature.args[0], *args)
+            word = builder.bitcast(start, ir.IntType(64).as_pointer())
+            return builder.load(word, align=1)  # machines here are little-endian
+
+        return types.uint64(s, types.int64), codegen
 
     @intrinsic
     def mulhi(typingctx: Any, a: Any, b: Any) -> Any:

@@ -7,9 +7,11 @@ is left. Marks are made while it is split, deaths follow when the step is over.
 from __future__ import annotations
 
 from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import ONE, U64, ZERO, byte, ctz, set_byte
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Phase
 from simlab.kernels.solitaire_state import (
+    add,
     card_field,
     is_creature,
     leave_slot,
@@ -35,21 +37,18 @@ def slot_power(s, d):
 
 
 @small_part
-def can_block(s, d, card):
-    """Say whether a card of a pile can block the creature in the slot."""
-    if d[at.D_BLOCKERS] == 1 or not is_creature(d, card):
+def can_block(d, card, flags):
+    """Say whether a card of a pile can block a creature with these abilities."""
+    if not is_creature(d, card) or flags & at.UNBLOCKABLE:
         return False
-    flags = slot_flags(s, d)
-    if flags & at.UNBLOCKABLE:
-        return False
-    high = card_field(d, card, at.FLAGS) & (at.FLYING | at.REACH)
-    return high != 0 or flags & at.FLYING == 0
+    return flags & at.FLYING == 0 or card_field(d, card, at.FLAGS) & (at.FLYING | at.REACH) != 0
 
 
 @small_part
 def set_block(s, pile, copy):
     """Make a face-up copy a blocker."""
-    s[at.MARK + pile * at.COPIES + copy] += at.BLOCKING
+    add(s, at.MARK + pile * at.COPIES + copy, at.BLOCKING)
+    s[at.BLOCKED] |= 1 << pile
 
 
 @small_part
@@ -63,13 +62,16 @@ def deals_now(flags, phase):
 @small_part
 def next_blocker(s, place):
     """Return the place of the first blocker from `place` on, or -1."""
-    copy = place % at.COPIES
-    for pile in range(place // at.COPIES, at.PILES):
-        first = pile * at.COPIES
-        while copy < s[at.UP_N + pile]:
-            if s[at.MARK + first + copy] >= at.BLOCKING:
-                return first + copy
-            copy += 1
+    pile, copy = place // at.COPIES, place % at.COPIES
+    left = s[at.BLOCKED] >> pile
+    while left != 0:
+        if left & 1:
+            first = pile * at.COPIES
+            for i in range(copy, byte(s, at.UP_N + pile)):
+                if byte(s, at.MARK + first + i) >= at.BLOCKING:
+                    return first + i
+        left >>= 1
+        pile += 1
         copy = 0
     return -1
 
@@ -81,7 +83,7 @@ def begin_damage(s, d):
     i = next_blocker(s, 0)
     s[at.CUR] = i
     while i >= 0:
-        card = s[at.UP + i // at.COPIES]
+        card = byte(s, at.UP + i // at.COPIES)
         flags = card_field(d, card, at.FLAGS)
         if deals_now(flags, s[at.PHASE]):
             power = max(0, card_field(d, card, at.POWER))
@@ -93,7 +95,7 @@ def begin_damage(s, d):
     s[at.IN_DEADLY] = deadly
     s[at.LEFT] = 0
     if s[at.SLOT] >= 0 and deals_now(slot_flags(s, d), s[at.PHASE]):
-        s[at.LEFT] = slot_power(s, d)
+        s[at.LEFT] = min(slot_power(s, d), at.MOST_DAMAGE)
 
 
 @small_part
@@ -102,8 +104,8 @@ def split(s, d, damage):
     place = at.MARK + s[at.CUR]
     s[at.LEFT] -= damage
     if damage > 0 and slot_flags(s, d) & at.DEATHTOUCH:
-        damage = 500
-    s[place] = at.BLOCKING + min(s[place] - at.BLOCKING + damage, 1_000)
+        damage = at.MOST_DAMAGE
+    set_byte(s, place, min(byte(s, place) + damage, at.BLOCKING + at.MOST_DAMAGE))
     s[at.CUR] = next_blocker(s, s[at.CUR] + 1)
 
 
@@ -114,11 +116,13 @@ def damage_step(s, d):
         if next_blocker(s, s[at.CUR] + 1) >= 0:
             return True
         split(s, d, s[at.LEFT])
-    for pile in range(at.PILES):
-        for copy in range(s[at.UP_N + pile] - 1, -1, -1):
-            mark = s[at.MARK + pile * at.COPIES + copy]
-            tough = card_field(d, s[at.UP + pile], at.TOUGH)
-            if mark >= at.BLOCKING and mark - at.BLOCKING >= tough:
+    left = U64(s[at.BLOCKED])
+    while left != ZERO:
+        pile = ctz(left)
+        left &= left - ONE
+        tough = at.BLOCKING + card_field(d, byte(s, at.UP + pile), at.TOUGH)
+        for copy in range(byte(s, at.UP_N + pile) - 1, -1, -1):
+            if byte(s, at.MARK + pile * at.COPIES + copy) >= tough:
                 to_graveyard(s, take_copy(s, pile, copy))
     if s[at.SLOT] >= 0:
         s[at.SLOT_MARK] = min(s[at.SLOT_MARK] + s[at.IN], 1_000)
@@ -136,11 +140,14 @@ def damage_step(s, d):
 def end_combat(s):
     """Sacrifice the attacker; nobody blocks any more."""
     leave_slot(s, False)
-    for pile in range(at.PILES):
-        for copy in range(s[at.UP_N + pile]):
+    left = U64(s[at.BLOCKED])
+    while left != ZERO:
+        pile = ctz(left)
+        left &= left - ONE
+        for copy in range(byte(s, at.UP_N + pile)):
             place = at.MARK + pile * at.COPIES + copy
-            if s[place] >= at.BLOCKING:
-                s[place] -= at.BLOCKING
+            set_byte(s, place, byte(s, place) & (at.BLOCKING - 1))
+    s[at.BLOCKED] = 0
     s[at.PHASE] = Phase.NONE
     s[at.LEFT] = 0
     s[at.CUR] = -1

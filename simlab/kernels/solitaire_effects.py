@@ -7,11 +7,13 @@ The effect under way stands in the game: `FX_NOW` its row, `NEED` how often it i
 from __future__ import annotations
 
 from simlab.kernels import solitaire_layout as at
-from simlab.kernels.bits import ONE, U64, ZERO
+from simlab.kernels.bits import ONE, U64, ZERO, byte, ctz, eight, set_byte
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Action, Effect, Phase
 from simlab.kernels.solitaire_luck import shuffle
+from simlab.kernels.solitaire_piles import first_of, piles_up, without_first
 from simlab.kernels.solitaire_state import (
+    add,
     card_field,
     draw,
     fx_field,
@@ -27,7 +29,9 @@ from simlab.kernels.solitaire_state import (
     toughness_left,
 )
 
-__all__ = ["add_option", "choose", "hurt_all", "options", "run_effect", "start_effect", "targets"]
+__all__ = ["add_option", "choose", "copies", "hurt_all", "options", "run_effect", "start_effect"]
+
+_LOW = U64(0x7F7F7F7F7F7F7F7F)
 
 
 @small_part
@@ -43,25 +47,67 @@ def targets(s, d, fx, blockers_only, out, n, kind):
 
     Copies that bear the same damage are one option.
     """
-    for pile in range(at.PILES):
-        copies = s[at.UP_N + pile]
-        if copies == 0 or not is_hit(d, fx, s[at.UP + pile]):
-            continue
-        first = at.MARK + pile * at.COPIES
-        for copy in range(copies):
-            mark = s[first + copy]
-            if blockers_only and mark < at.BLOCKING:
-                continue
-            seen = False
-            for other in range(copy):
-                seen = seen or s[first + other] == mark
-            if not seen:
-                n = add_option(out, n, kind, pile, copy)
+    left = piles_up(s)
+    while left != ZERO:
+        pile = first_of(left)
+        left = without_first(left)
+        if is_hit(d, fx, byte(s, at.UP + pile)):
+            n = copies(s, pile, at.BLOCKING if blockers_only else 0, 255, out, n, kind)
     if s[at.SLOT] >= 0 and not blockers_only and fx_field(d, fx, 3) == 0:
         code = fx_field(d, fx, 0)
         aimed = code != Effect.COUNTER and code != Effect.DISCARD and code != Effect.EDICT
         if aimed and is_hit(d, fx, s[at.SLOT]):
             n = add_option(out, n, kind, at.PILES, 0)
+    return n
+
+
+@part
+def copies(s, pile, low, high, out, n, kind):
+    """List the copies of a pile with a mark of `low` to `high`, of equal ones the first."""
+    first, last = at.MARK + pile * at.COPIES, -1
+    for copy in range(byte(s, at.UP_N + pile)):
+        mark = byte(s, first + copy)
+        if mark == last or mark < low or mark > high:
+            continue
+        last = mark
+        other = 0
+        while byte(s, first + other) != mark:
+            other += 1
+        if other == copy:
+            n = add_option(out, n, kind, pile, copy)
+    return n
+
+
+@part
+def kinds(s, d, fx, zone, out, n):
+    """List the cards of which a zone that counts copies by id has some, if an effect hits them."""
+    for first in range(0, d[at.D_NAMES], 8):
+        left = (eight(s, zone + first) + _LOW) & ~_LOW
+        while left != ZERO:
+            card = first + (ctz(left) >> 3)
+            left &= left - ONE
+            if is_hit(d, fx, card):
+                n = add_option(out, n, Action.CARD, card, 0)
+    return n
+
+
+@part
+def library_kinds(s, d, fx, out, n):
+    """List the cards of the library that an effect hits."""
+    low, high = ZERO, ZERO  # the cards that are there, as bits
+    for i in range(s[at.LIB_N]):
+        card = byte(s, at.LIB + i)
+        if card < 64:
+            low |= ONE << U64(card)
+        else:
+            high |= ONE << U64(card - 64)
+    for first in range(0, 128, 64):
+        left = high if first else low
+        while left != ZERO:
+            card = first + ctz(left)
+            left &= left - ONE
+            if is_hit(d, fx, card):
+                n = add_option(out, n, Action.CARD, card, 0)
     return n
 
 
@@ -93,21 +139,9 @@ def options(s, d, out, n):
             if fx_field(d, fx, 1) >> colour & 1:
                 n = add_option(out, n, Action.COLOUR, colour, 0)
     elif code == Effect.RAISE:
-        for card in range(d[at.D_NAMES]):
-            if s[at.GY + card] > 0 and is_hit(d, fx, card):
-                n = add_option(out, n, Action.CARD, card, 0)
+        n = kinds(s, d, fx, at.GY, out, n)
     elif code == Effect.TUTOR or code == Effect.LANDS:
-        low, high = ZERO, ZERO  # the cards that are in the library, as bits
-        for i in range(s[at.LIB_N]):
-            card = s[at.LIB + i]
-            if card < 64:
-                low |= ONE << U64(card)
-            else:
-                high |= ONE << U64(card - 64)
-        for card in range(d[at.D_NAMES]):
-            bits = low >> U64(card) if card < 64 else high >> U64(card - 64)
-            if bits & ONE and is_hit(d, fx, card):
-                n = add_option(out, n, Action.CARD, card, 0)
+        n = library_kinds(s, d, fx, out, n)
     else:
         on_blockers = s[at.PHASE] == Phase.COMBAT and s[at.LEFT_AB] == 1
         n = targets(s, d, fx, on_blockers, out, n, Action.TARGET)
@@ -129,7 +163,7 @@ def choose(s, d, key, action):
         s[at.POOL + a] += 1
     elif kind == Action.CARD:
         if code == Effect.RAISE:
-            s[at.GY + a] -= 1
+            add(s, at.GY + a, -1)
             s[at.GY_N] -= 1
             push_hand(s, a, 0)
         else:
@@ -137,7 +171,7 @@ def choose(s, d, key, action):
             if code == Effect.TUTOR:
                 push_hand(s, a, 0)
             else:
-                s[at.ROWS + a] += 1
+                add(s, at.ROWS + a, 1)
                 s[at.ROWS_N] += 1
     elif code == Effect.DAMAGE or code == Effect.DAMAGE_X:
         number = fx_field(d, fx, 1)
@@ -173,17 +207,22 @@ def hurt(s, d, pile, copy, damage):
             leave_slot(s, False)
         return
     place = at.MARK + pile * at.COPIES + copy
-    s[place] += damage
-    if s[place] % at.BLOCKING >= card_field(d, s[at.UP + pile], at.TOUGH):
+    mark = byte(s, place)
+    if mark % at.BLOCKING + damage >= card_field(d, byte(s, at.UP + pile), at.TOUGH):
         to_graveyard(s, take_copy(s, pile, copy))
+    else:
+        set_byte(s, place, mark + damage)
 
 
 @part
 def hurt_all(s, d, fx, damage):
     """Mark damage on every creature that an effect hits."""
-    for pile in range(at.PILES):
-        for copy in range(s[at.UP_N + pile] - 1, -1, -1):
-            if is_hit(d, fx, s[at.UP + pile]):
+    left = piles_up(s)
+    while left != ZERO:
+        pile = first_of(left)
+        left = without_first(left)
+        if is_hit(d, fx, byte(s, at.UP + pile)):
+            for copy in range(byte(s, at.UP_N + pile) - 1, -1, -1):
                 hurt(s, d, pile, copy, damage)
     if s[at.SLOT] >= 0 and fx_field(d, fx, 3) == 0 and is_hit(d, fx, s[at.SLOT]):
         hurt(s, d, at.PILES, 0, damage)
@@ -192,10 +231,13 @@ def hurt_all(s, d, fx, damage):
 @part
 def destroy_all(s, d, fx):
     """Put every card that an effect hits into the graveyard."""
-    for pile in range(at.PILES):
-        if s[at.UP_N + pile] > 0 and is_hit(d, fx, s[at.UP + pile]):
-            while s[at.UP_N + pile] > 0:
-                to_graveyard(s, take_copy(s, pile, s[at.UP_N + pile] - 1))
+    left = piles_up(s)
+    while left != ZERO:
+        pile = first_of(left)
+        left = without_first(left)
+        if is_hit(d, fx, byte(s, at.UP + pile)):
+            while byte(s, at.UP_N + pile) > 0:
+                to_graveyard(s, take_copy(s, pile, byte(s, at.UP_N + pile) - 1))
     if s[at.SLOT] >= 0 and fx_field(d, fx, 3) == 0 and is_hit(d, fx, s[at.SLOT]):
         leave_slot(s, False)
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import ZERO, byte
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Class, Effect
 from simlab.kernels.solitaire_combat import slot_flags, slot_power
+from simlab.kernels.solitaire_piles import first_of, piles_up, without_first
 from simlab.kernels.solitaire_state import card_field, fx_field, is_creature, is_hit
 
 __all__ = ["ability_gain", "attack_gain", "can_leave", "gain_of", "killable", "mana_left", "rest"]
@@ -20,8 +22,8 @@ __all__ += ["slot_kills"]
 @small_part
 def rest(s, d, pile, copy):
     """Return the damage that would destroy a face-up creature."""
-    mark = s[at.MARK + pile * at.COPIES + copy] % at.BLOCKING
-    return card_field(d, s[at.UP + pile], at.TOUGH) - mark
+    mark = byte(s, at.MARK + pile * at.COPIES + copy) % at.BLOCKING
+    return card_field(d, byte(s, at.UP + pile), at.TOUGH) - mark
 
 
 @small_part
@@ -44,17 +46,20 @@ def killable(s, d, power, flags, skip, only_blockers):
     for size in range(1, power + 1):
         if left < size:
             break
-        for pile in range(at.PILES):
-            copies = s[at.UP_N + pile]
-            if copies == 0 or not is_creature(d, s[at.UP + pile]):
+        piles = piles_up(s)
+        while piles != ZERO:
+            pile = first_of(piles)
+            piles = without_first(piles)
+            copies = byte(s, at.UP_N + pile)
+            if not is_creature(d, byte(s, at.UP + pile)):
                 continue
             if not only_blockers:
-                theirs = card_field(d, s[at.UP + pile], at.FLAGS)
+                theirs = card_field(d, byte(s, at.UP + pile), at.FLAGS)
                 if flags & at.FLYING and theirs & (at.FLYING | at.REACH) == 0:
                     continue
                 copies -= pile == skip
             for copy in range(copies):
-                if only_blockers and s[at.MARK + pile * at.COPIES + copy] < at.BLOCKING:
+                if only_blockers and byte(s, at.MARK + pile * at.COPIES + copy) < at.BLOCKING:
                     continue
                 need = 1 if deadly else rest(s, d, pile, copy)
                 if need == size and left >= size:
@@ -92,9 +97,12 @@ def gain_of(s, d, fx, skip):
         damage = mana_left(s)
         number = damage
     found = 0
-    for pile in range(at.PILES):
-        copies = s[at.UP_N + pile]
-        if copies == 0 or not is_hit(d, fx, s[at.UP + pile]):
+    piles = piles_up(s)
+    while piles != ZERO:
+        pile = first_of(piles)
+        piles = without_first(piles)
+        copies = byte(s, at.UP_N + pile)
+        if not is_hit(d, fx, byte(s, at.UP + pile)):
             continue
         if pile == skip:
             copies -= 1

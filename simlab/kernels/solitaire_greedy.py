@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels import solitaire_layout as at
-from simlab.kernels.bits import U64, popcount
+from simlab.kernels.bits import U64, byte, popcount
 from simlab.kernels.jit import part, small_part, whole
 from simlab.kernels.rng import game_key
 from simlab.kernels.solitaire_codes import Action, Class, Effect, Mode
@@ -30,7 +30,7 @@ from simlab.kernels.solitaire_legal import legal
 from simlab.kernels.solitaire_moves import apply
 from simlab.kernels.solitaire_random import write_row
 from simlab.kernels.solitaire_settle import advance
-from simlab.kernels.solitaire_state import card_field, deal, fx_field
+from simlab.kernels.solitaire_state import add, card_field, deal, fx_field, is_hit, top_card
 
 __all__ = ["ADVICE", "GREEDY", "PILES_FIRST", "best_action", "payment_score", "play_by_rules"]
 __all__ += ["play_out", "score"]
@@ -70,7 +70,7 @@ def payment_score(s, d, action):
     if card_field(d, land, at.AB1) >= 0:
         return 1
     colours = popcount(U64(card_field(d, land, at.LAND_MASK)))
-    return 14 - 2 * colours + min(3, np.int64(s[at.ROWS + land]))
+    return 14 - 2 * colours + min(3, byte(s, at.ROWS + land))
 
 
 @part
@@ -107,7 +107,7 @@ def score(s, d, action, style):
             need = 1
         return 1 if a == (need if need <= s[at.LEFT] else 0) else 0
     if kind == Action.TWIN:
-        return np.int64(s[at.DOWN_N + (s[at.TWIN_B] if a == 1 else s[at.TWIN_A])])
+        return byte(s, at.DOWN_N + (s[at.TWIN_B] if a == 1 else s[at.TWIN_A]))
     return extra_score(s, d)
 
 
@@ -115,13 +115,13 @@ def score(s, d, action, style):
 def cast_score(s, d, source, style):
     """Return the score of casting a card."""
     pile = source - 1
-    card = s[at.HAND + s[at.HAND_N] - 1] if source == 0 else s[at.UP + pile]
+    card = top_card(s) if source == 0 else byte(s, at.UP + pile)
     cls = card_field(d, card, at.CLS)
     off, lands, cost = 0, 0, 1
     uncovers = 0
     if source > 0:
         off = 1
-        uncovers = s[at.UP_N + pile] == 1 and s[at.DOWN_N + pile] > 0
+        uncovers = byte(s, at.UP_N + pile) == 1 and byte(s, at.DOWN_N + pile) > 0
     for field in (at.EFF, at.EFF2):
         fx = card_field(d, card, field)
         if fx < 0:
@@ -151,7 +151,7 @@ def cast_score(s, d, source, style):
         if stays and plan == 0:
             worth -= 20
         if source > 0:
-            worth += 12 - np.int64(s[at.DOWN_N + pile]) - s[at.UP_N + pile]
+            worth += 12 - byte(s, at.DOWN_N + pile) - byte(s, at.UP_N + pile)
     return worth * _BIG + uncovers * 200 + 50 * (source > 0)
 
 
@@ -160,8 +160,8 @@ def least_rest(s, d):
     """Return the least damage that destroys a face-up creature, 1 without any."""
     least = 1_000
     for pile in range(at.PILES):
-        for copy in range(s[at.UP_N + pile]):
-            if card_field(d, s[at.UP + pile], at.CLS) == Class.CREATURE:
+        for copy in range(byte(s, at.UP_N + pile)):
+            if card_field(d, byte(s, at.UP + pile), at.CLS) == Class.CREATURE:
                 least = min(least, rest(s, d, pile, copy))
     return least if least < 1_000 else 1
 
@@ -193,7 +193,7 @@ def blocker_kills(s, d):
         mask, n = d[row + at.AB_COST], 0
         for land in range(d[at.D_LANDS]):
             if card_field(d, land, at.LAND_MASK) & mask:
-                n += s[at.ROWS + land]
+                n += byte(s, at.ROWS + land)
         return min(n, 2)
     return 0
 
@@ -222,8 +222,8 @@ def targets_there(s, d, fx):
     """Return how many face-up cards of piles an effect could be aimed at."""
     n = 0
     for pile in range(at.PILES):
-        if s[at.UP_N + pile] > 0 and d[at.HITS + fx * at.HIT_STRIDE + s[at.UP + pile]] != 0:
-            n += s[at.UP_N + pile]
+        if is_hit(d, fx, byte(s, at.UP + pile)):
+            n += byte(s, at.UP_N + pile)
     return n
 
 
@@ -232,8 +232,8 @@ def blockers_there(s):
     """Return how many cards block."""
     n = 0
     for pile in range(at.PILES):
-        for copy in range(s[at.UP_N + pile]):
-            n += s[at.MARK + pile * at.COPIES + copy] >= at.BLOCKING
+        for copy in range(byte(s, at.UP_N + pile)):
+            n += byte(s, at.MARK + pile * at.COPIES + copy) >= at.BLOCKING
     return n
 
 
@@ -241,11 +241,11 @@ def blockers_there(s):
 def block_score(s, d, pile, copy):
     """Return the score of one more blocker: above 0 where all blockers would be destroyed."""
     place = at.MARK + pile * at.COPIES + copy
-    s[place] += at.BLOCKING
+    add(s, place, at.BLOCKING)
     dead = slot_kills(s, d, 0, True) + blocker_kills(s, d)
     there = blockers_there(s)
-    s[place] -= at.BLOCKING
-    flags = card_field(d, s[at.UP + pile], at.FLAGS)
+    add(s, place, -at.BLOCKING)
+    flags = card_field(d, byte(s, at.UP + pile), at.FLAGS)
     if flags & (at.FIRST_STRIKE | at.DOUBLE_STRIKE):
         ours = slot_flags(s, d)
         if ours & (at.FIRST_STRIKE | at.DOUBLE_STRIKE) == 0 and blocker_kills(s, d) == 0:
@@ -260,9 +260,7 @@ def choice_score(s, d, kind, a, b, style):
     code = fx_field(d, fx, 0)
     if kind == Action.CARD:
         if code == Effect.LANDS:
-            return (
-                200 - 2 * np.int64(s[at.ROWS + a]) + popcount(U64(card_field(d, a, at.LAND_MASK)))
-            )
+            return 200 - 2 * byte(s, at.ROWS + a) + popcount(U64(card_field(d, a, at.LAND_MASK)))
         return 1 + card_field(d, a, at.VALUE)
     if kind == Action.COLOUR:
         return colour_demand(s, d, a)
@@ -274,7 +272,7 @@ def choice_score(s, d, kind, a, b, style):
         number = fx_field(d, fx, 1)
         if rest(s, d, a, b) > (s[at.X] if number < 0 else number):
             return 1
-    copies, down = np.int64(s[at.UP_N + a]), np.int64(s[at.DOWN_N + a])
+    copies, down = byte(s, at.UP_N + a), byte(s, at.DOWN_N + a)
     if code == Effect.BOUNCE and copies > 1:
         return 2
     worth = 40
@@ -290,10 +288,10 @@ def colour_demand(s, d, colour):
     """Return how many of the cards that can be cast ask for a colour."""
     n = 1
     for pile in range(at.PILES):
-        if s[at.UP_N + pile] > 0:
-            n += 4 * (card_field(d, s[at.UP + pile], at.COST) >> colour & 1)
+        if byte(s, at.UP_N + pile) > 0:
+            n += 4 * (card_field(d, byte(s, at.UP + pile), at.COST) >> colour & 1)
     if s[at.HAND_N] > 0:
-        n += 2 * (card_field(d, s[at.HAND + s[at.HAND_N] - 1], at.COST) >> colour & 1)
+        n += 2 * (card_field(d, top_card(s), at.COST) >> colour & 1)
     return n
 
 

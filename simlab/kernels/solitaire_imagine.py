@@ -9,6 +9,7 @@ been seen.
 from __future__ import annotations
 
 from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import byte, set_byte
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Effect
 from simlab.kernels.solitaire_luck import below
@@ -25,11 +26,11 @@ def sort_cards(s, d, places, n):
     for card in range(d[at.D_NAMES]):
         places[at.CARDS + card] = 0
     for i in range(n):
-        places[at.CARDS + s[places[i]]] += 1
+        places[at.CARDS + byte(s, places[i])] += 1
     i = 0
     for card in range(d[at.D_NAMES]):
         for _ in range(places[at.CARDS + card]):
-            s[places[i]] = card
+            set_byte(s, places[i], card)
             i += 1
 
 
@@ -50,7 +51,7 @@ def imagine(s, d, key, places):
         n = 0
         if group == _DECK_GROUP:
             for pile in range(at.PILES):
-                for i in range(s[at.DOWN_N + pile]):
+                for i in range(byte(s, at.DOWN_N + pile)):
                     places[n] = at.DOWN + pile * at.DOWNS + i
                     n += 1
         if group == library and not looking:
@@ -65,6 +66,6 @@ def imagine(s, d, key, places):
         for i in range(n - 1, 0, -1):
             j = below(key, used, i + 1)
             used += 1
-            card = s[places[i]]
-            s[places[i]] = s[places[j]]
-            s[places[j]] = card
+            card = byte(s, places[i])
+            set_byte(s, places[i], byte(s, places[j]))
+            set_byte(s, places[j], card)

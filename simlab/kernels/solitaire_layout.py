@@ -3,6 +3,9 @@
 A game is one int16 array, a deck another; both are read at fixed places, so that a game is copied,
 hashed and compared as a whole. Card ids are numbers of names: lands first, then all others, each
 in the order in which the deck list names them.
+
+Ids and counts of cards are below 128 and take a byte each: they lie behind the numbers of two bytes
+and are read by `simlab.kernels.bits.byte`, at places that count bytes.
 """
 
 from __future__ import annotations
@@ -11,8 +14,11 @@ CARDS = 120  # a deck has so many at most; ids are smaller
 COPIES = 40  # of one nonland card
 PILES = 7
 LIMIT = 6_000  # actions of a game; none is so long
+MOVES = 4_096  # places of a list of actions
+PAYERS = MOVES - 128  # the last of them: what can pay, as ``256 mask + payment``
+MOST_DAMAGE = 120  # that a creature deals at once; toughness is at most this too
 
-# Header of a game ---------------------------------------------------------------------------------
+# A game: numbers of two bytes ---------------------------------------------------------------------
 STATUS, RUN_OUTS, MODE, LIB_N, HAND_N, GY_N, ROWS_N = range(7)
 SLOT, SLOT_MARK, SLOT_P, SLOT_T, SLOT_F, ATT_N = range(7, 13)  # P, T: added to what is printed
 SHUFFLES, STAMP, ACTIONS = 13, 14, 15
@@ -22,22 +28,27 @@ SPELL, HELD, BOUGHT = 25, 26, 27  # the spell under way; what is paid for: 1 a s
 TWIN_A, TWIN_B = 28, 29
 LEFT, CUR, IN, IN_DEADLY = 30, 31, 32, 33  # damage left to split, whose turn, what comes back
 LEFT_AB = 34
+BLOCKED = 35  # piles that have a blocker, as bits
 POOL = 36  # six colours
-# Zones --------------------------------------------------------------------------------------------
-DOWN_N, UP, UP_N, UP_STAMP = 42, 49, 56, 63  # seven each; UP: the card's id
-DOWN, DOWNS = 70, 6  # a pile's face-down cards, the next to be turned last
+NUMBERS = 42  # so many decide how a game can go on, with what follows up to here
+CHECKED = 42  # the STAMP when no two piles were twins
+UP_STAMP = 43  # of each pile, when its card was turned up
+QUEUE, QUEUES = UP_STAMP + PILES, 4
+TRIG, TRIGS = QUEUE + QUEUES, 48  # 21 cards turned up and one cast, two effects each
+ACT, ACTS = TRIG + TRIGS, 40  # ability and X by turns
+TAG = ACT + 2 * ACTS  # of each card in hand: 0 seen, else 1 + the shuffle it came from unseen
+# Bytes --------------------------------------------------------------------------------------------
+DOWN_N = 2 * (TAG + CARDS)  # one a pile, and one that is always 0
+UP_N, UP = DOWN_N + 8, DOWN_N + 16  # UP: the card's id
+DOWN, DOWNS = DOWN_N + 24, 6  # a pile's face-down cards, the next to be turned last
 MARK = DOWN + PILES * DOWNS  # damage on each face-up copy, + BLOCKING
-BLOCKING = 1024
+BLOCKING = 128
 LIB = MARK + PILES * COPIES  # the top last
 HAND = LIB + CARDS  # the top last
-TAG = HAND + CARDS  # of each card in hand: 0 seen, else 1 + the shuffle it came from unseen
-ROWS = TAG + CARDS  # copies by id
+ROWS = HAND + CARDS  # copies by id
 GY = ROWS + CARDS  # copies by id
 ATT, ATTS = GY + CARDS, 24
-QUEUE, QUEUES = ATT + ATTS, 4
-TRIG, TRIGS = QUEUE + QUEUES, 64
-ACT, ACTS = TRIG + TRIGS, 40  # ability and X by turns
-SIZE = ACT + 2 * ACTS
+SIZE = (ATT + ATTS + 1) // 2  # of the array
 
 ON, WON, LOST, STUCK = 0, 1, 2, 3  # status
 
@@ -45,6 +56,7 @@ ON, WON, LOST, STUCK = 0, 1, 2, 3  # status
 D_N, D_NAMES, D_LANDS = 0, 1, 2
 D_DRAW_WHEN, D_SHORT, D_ZERO_FREE, D_SLOT_FULL, D_OPTIONAL = 3, 4, 5, 6, 7
 D_LOST_WHEN, D_BLOCKERS, D_DAMAGE, D_TOP = 8, 9, 10, 11
+D_STRIKES, D_LAND_ABILITY = 12, 13  # a card has first or double strike, a land an ability
 DECK_HEAD = 16
 
 CARD, CARD_STRIDE = DECK_HEAD, 20

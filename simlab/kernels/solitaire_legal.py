@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import ONE, U64, ZERO, byte, ctz, eight
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Action, Class, Effect, Mode
-from simlab.kernels.solitaire_combat import can_block
-from simlab.kernels.solitaire_effects import add_option, options
-from simlab.kernels.solitaire_state import card_field, fx_field, is_creature, is_hit
+from simlab.kernels.solitaire_combat import can_block, slot_flags
+from simlab.kernels.solitaire_effects import add_option, copies, options
+from simlab.kernels.solitaire_piles import first_of, only, piles_up, without_first
+from simlab.kernels.solitaire_state import (
+    card_field,
+    fx_field,
+    is_creature,
+    is_hit,
+    top_card,
+)
 
 __all__ = ["legal"]
+
+_LOW = U64(0x7F7F7F7F7F7F7F7F)
 
 
 @part
 def legal(s, d, out):
     """List the legal actions of a game that goes on; return how many there are.
 
-    `out` int64[:], written. In order: sources (hand, piles), each with the pool's colours and then
-    the lands that pay, by id; abilities; attack; draw; lands.
+    `out` int64[MOVES], written; its end is scratch. In order: sources (hand, piles), each with the
+    pool's colours and then the lands that pay, by id; abilities; attack; draw; lands.
     """
     mode = s[at.MODE]
     if s[at.STATUS] != at.ON:
@@ -38,74 +48,92 @@ def legal(s, d, out):
         return n
     if mode == Mode.TWIN:
         return add_option(out, add_option(out, 0, Action.TWIN, 0, 0), Action.TWIN, 1, 0)
-    n = payments(s, d, 0, out, 0, Action.EXTRA, 0)
+    n = payments(out, payers(s, d, out), 0, 0, Action.EXTRA, 0)
     return add_option(out, n, Action.DONE, 0, 0)
 
 
 @part
 def main_actions(s, d, out):
     """List the actions of a settled game."""
-    n = 0
-    free = d[at.D_ZERO_FREE] == 1
-    for source in range(at.PILES + 1):
-        if source == 0:
-            if s[at.HAND_N] == 0:
-                continue
-            card = s[at.HAND + s[at.HAND_N] - 1]
-        else:
-            if s[at.UP_N + source - 1] == 0:
-                continue
-            card = s[at.UP + source - 1]
+    n, pays = 0, payers(s, d, out)
+    left = piles_up(s) << U64(8)  # bit 8 source + 7, the hand is source 0
+    if s[at.HAND_N] > 0:
+        left |= only(0)
+    while left != ZERO:
+        source = first_of(left)
+        left = without_first(left)
+        card = byte(s, at.UP + source - 1) if source > 0 else top_card(s)
         if not can_cast(s, d, card, source):
             continue
-        if free and card_field(d, card, at.FREE) == 1:
+        if d[at.D_ZERO_FREE] == 1 and card_field(d, card, at.FREE) == 1:
             n = add_option(out, n, Action.CAST, source, at.FREE_PAY)
         else:
-            n = payments(s, d, card_field(d, card, at.COST), out, n, Action.CAST, source)
+            n = payments(out, pays, card_field(d, card, at.COST), n, Action.CAST, source)
     if s[at.SLOT] >= 0:
         n = abilities(s, d, out, n)
-        if is_creature(d, s[at.SLOT]):
-            flags = card_field(d, s[at.SLOT], at.FLAGS) | s[at.SLOT_F]
-            if flags & at.DEFENDER == 0:
-                n = add_option(out, n, Action.ATTACK, 0, 0)
+        if is_creature(d, s[at.SLOT]) and slot_flags(s, d) & at.DEFENDER == 0:
+            n = add_option(out, n, Action.ATTACK, 0, 0)
     if s[at.HAND_N] == 0 or d[at.D_DRAW_WHEN] != 0:
         n = add_option(out, n, Action.DRAW3, 0, 0)
-    for land in range(d[at.D_LANDS]):
-        if s[at.ROWS + land] > 0:
+    if d[at.D_LAND_ABILITY] == 1:
+        for land in range(d[at.D_LANDS]):
             ability = card_field(d, land, at.AB1)
-            if ability >= 0:
-                n = land_actions(s, d, land, ability, out, n)
+            if ability >= 0 and byte(s, at.ROWS + land) > 0:
+                n = land_actions(s, d, land, ability, out, pays, n)
     return n
 
 
-@small_part
-def land_actions(s, d, land, ability, out, n):
+@part
+def land_actions(s, d, land, ability, out, pays, n):
     """List the ways to use a land's ability; the land itself cannot pay for it twice."""
     row = at.ABIL + ability * at.AB_STRIDE
     if s[at.LIB_N] < d[row + at.AB_LIFE]:
         return n
-    s[at.ROWS + land] -= 1
     if d[row + at.AB_COST] < 0:
-        n = add_option(out, n, Action.LAND, land, at.FREE_PAY)
-    else:
-        n = payments(s, d, d[row + at.AB_COST], out, n, Action.LAND, land)
-    s[at.ROWS + land] += 1
-    return n
+        return add_option(out, n, Action.LAND, land, at.FREE_PAY)
+    listed = n
+    n = payments(out, pays, d[row + at.AB_COST], n, Action.LAND, land)
+    if byte(s, at.ROWS + land) > 1:
+        return n
+    kept = listed
+    for i in range(listed, n):
+        if out[i] & 255 != at.PAY_LAND + land:
+            out[kept] = out[i]
+            kept += 1
+    return kept
 
 
-@part
-def payments(s, d, cost, out, n, kind, a):
-    """List the ways to pay a cost: mana of the pool, then lands."""
+@small_part
+def payers(s, d, out):
+    """Write what can pay at the end of `out`: mana of the pool, then lands; return how many."""
+    n = 0
     for colour in range(6):
-        if s[at.POOL + colour] > 0 and (cost == 0 or cost >> colour & 1):
-            n = add_option(out, n, kind, a, colour)
-    for land in range(d[at.D_LANDS]):
-        if s[at.ROWS + land] > 0 and (cost == 0 or card_field(d, land, at.LAND_MASK) & cost):
-            n = add_option(out, n, kind, a, at.PAY_LAND + land)
+        if s[at.POOL + colour] > 0:
+            out[at.PAYERS + n] = (256 << colour) | colour
+            n += 1
+    for first in range(0, d[at.D_LANDS], 8):
+        left = (eight(s, at.ROWS + first) + _LOW) & ~_LOW
+        while left != ZERO:
+            land = first + (ctz(left) >> 3)
+            left &= left - ONE
+            out[at.PAYERS + n] = card_field(d, land, at.LAND_MASK) << 8 | at.PAY_LAND + land
+            n += 1
     return n
 
 
-@part
+@small_part
+def payments(out, pays, cost, n, kind, a):
+    """List the ways to pay a cost with the first `pays` payers."""
+    head = kind * 65_536 + a * 256
+    for i in range(pays):
+        payer = out[at.PAYERS + i]
+        if cost == 0 or payer >> 8 & cost:
+            out[n] = head + (payer & 255)
+            n += 1
+    return n
+
+
+@small_part
 def can_cast(s, d, card, source):
     """Say whether a card may be cast, payment apart."""
     cls = card_field(d, card, at.CLS)
@@ -126,29 +154,39 @@ def has_target(s, d, fx, source, blockers_only):
     """
     code = fx_field(d, fx, 0)
     if code == Effect.RAISE:
-        found = False
-        for card in range(d[at.D_NAMES]):
-            found = found or (s[at.GY + card] > 0 and is_hit(d, fx, card))
-        return found
+        return raises_any(s, d, fx)
     if code == Effect.PUMP:
         return s[at.SLOT] >= 0 and is_creature(d, s[at.SLOT])
     if not (Effect.KILL <= code <= Effect.BOUNCE or code == Effect.EDICT):
         return True
-    for pile in range(at.PILES):
-        copies = s[at.UP_N + pile]
-        if pile == source - 1:
-            copies -= 1
-        if copies > 0 and is_hit(d, fx, s[at.UP + pile]):
+    left = piles_up(s)
+    while left != ZERO:
+        pile = first_of(left)
+        left = without_first(left)
+        there = byte(s, at.UP_N + pile) - (pile == source - 1)
+        if there > 0 and is_hit(d, fx, byte(s, at.UP + pile)):
             if blockers_only == 0:
                 return True
-            for copy in range(copies):
-                if s[at.MARK + pile * at.COPIES + copy] >= at.BLOCKING:
+            for copy in range(there):
+                if byte(s, at.MARK + pile * at.COPIES + copy) >= at.BLOCKING:
                     return True
     if s[at.SLOT] < 0 or blockers_only == 1 or fx_field(d, fx, 3) == 1:
         return False
     if code == Effect.COUNTER or code == Effect.DISCARD or code == Effect.EDICT:
         return False
     return is_hit(d, fx, s[at.SLOT])
+
+
+@part
+def raises_any(s, d, fx):
+    """Say whether an effect hits a card of the graveyard."""
+    for first in range(0, d[at.D_NAMES], 8):
+        left = (eight(s, at.GY + first) + _LOW) & ~_LOW
+        while left != ZERO:
+            if is_hit(d, fx, first + (ctz(left) >> 3)):
+                return True
+            left &= left - ONE
+    return False
 
 
 @part
@@ -170,27 +208,22 @@ def abilities(s, d, out, n):
             continue
         if not has_target(s, d, d[row + at.AB_FX], 0, on_blockers):
             continue
-        if d[row + at.AB_COST] < 0:
+        cost = d[row + at.AB_COST]
+        if cost < 0:
             n = add_option(out, n, Action.ANNOUNCE, which, at.FREE_PAY)
         else:
-            n = payments(s, d, d[row + at.AB_COST], out, n, Action.ANNOUNCE, which)
+            n = payments(out, payers(s, d, out), cost, n, Action.ANNOUNCE, which)
     return n
 
 
 @part
 def blocks(s, d, out):
     """List the copies that can still be made blockers, and DONE."""
-    n = 0
-    for pile in range(at.PILES):
-        copies = s[at.UP_N + pile]
-        if copies == 0 or not can_block(s, d, s[at.UP + pile]):
-            continue
-        first = at.MARK + pile * at.COPIES
-        for copy in range(copies):
-            mark = s[first + copy]
-            seen = mark >= at.BLOCKING
-            for other in range(copy):
-                seen = seen or s[first + other] == mark
-            if not seen:
-                n = add_option(out, n, Action.BLOCK, pile, copy)
+    n, flags = 0, slot_flags(s, d)
+    left = piles_up(s) if d[at.D_BLOCKERS] == 0 else ZERO
+    while left != ZERO:
+        pile = first_of(left)
+        left = without_first(left)
+        if can_block(d, byte(s, at.UP + pile), flags):
+            n = copies(s, pile, 0, at.BLOCKING - 1, out, n, Action.BLOCK)
     return add_option(out, n, Action.DONE, 0, 0)

@@ -61,6 +61,6 @@ def shuffle(s, key):
     own = shuffle_key(key, s[at.SHUFFLES])
     s[at.SHUFFLES] += 1
     n = s[at.LIB_N]
-    library = s[at.LIB : at.LIB + n]
+    library = s.view(np.uint8)[at.LIB : at.LIB + n]
     for first in range(0, n, BATCH):
         deal_more(library, n, first, min(BATCH, n - first), own, first // BATCH)

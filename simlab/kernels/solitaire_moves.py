@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import byte, set_byte
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Action, Class, Mode, Phase
 from simlab.kernels.solitaire_combat import begin_damage, set_block, split
 from simlab.kernels.solitaire_effects import choose, start_effect
 from simlab.kernels.solitaire_settle import add_trigger, advance, move_twin
 from simlab.kernels.solitaire_state import (
+    add,
     card_field,
     is_creature,
     leave_slot,
@@ -18,6 +20,7 @@ from simlab.kernels.solitaire_state import (
     take_copy,
     take_packet,
     to_graveyard,
+    top_card,
     toughness_left,
 )
 
@@ -86,7 +89,7 @@ def done(s, d):
         if s[at.ACT_N] > 0:
             s[at.RESOLVING] = 1
         else:
-            s[at.PHASE] = Phase.FIRST_DAMAGE
+            s[at.PHASE] = Phase.FIRST_DAMAGE if d[at.D_STRIKES] == 1 else Phase.DAMAGE
             begin_damage(s, d)
     elif mode == Mode.EXTRA:
         if s[at.HELD] >= 2:
@@ -101,10 +104,10 @@ def done(s, d):
 def begin_cast(s, d, source, payment):
     """Take a card from where it is and pay for it; return True if more may be paid."""
     if source == 0:
+        card = top_card(s)
         s[at.HAND_N] -= 1
-        card = s[at.HAND + s[at.HAND_N]]
     else:
-        card = take_copy(s, source - 1, s[at.UP_N + source - 1] - 1)
+        card = take_copy(s, source - 1, byte(s, at.UP_N + source - 1) - 1)
     pay(s, payment)
     s[at.SPELL] = card
     s[at.X] = 1
@@ -142,7 +145,7 @@ def resolve_spell(s, d):
 @small_part
 def attach(s, d, card):
     """Put an Aura or Equipment on the permanent in the slot."""
-    s[at.ATT + s[at.ATT_N]] = card
+    set_byte(s, at.ATT + s[at.ATT_N], card)
     s[at.ATT_N] += 1
     s[at.SLOT_F] |= card_field(d, card, at.FLAGS)
     if is_creature(d, s[at.SLOT]):
@@ -185,7 +188,7 @@ def use_land(s, d, land, payment):
     """Give up a land of the rows for its ability."""
     row = at.ABIL + card_field(d, land, at.AB1) * at.AB_STRIDE
     pay(s, payment)
-    s[at.ROWS + land] -= 1
+    add(s, at.ROWS + land, -1)
     s[at.ROWS_N] -= 1
     to_graveyard(s, land)
     mill(s, d[row + at.AB_LIFE])

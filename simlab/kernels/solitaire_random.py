@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import byte
 from simlab.kernels.jit import part, whole
 from simlab.kernels.rng import game_key
 from simlab.kernels.solitaire_legal import legal
@@ -11,7 +12,7 @@ from simlab.kernels.solitaire_moves import apply
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import deal
 
-__all__ = ["COLUMNS", "ROW", "play_random", "write_row"]
+__all__ = ["COLUMNS", "ROW", "is_whole", "play_random", "write_row"]
 
 COLUMNS = (
     *("status", "piles_emptied", "cards_left", "face_down_left", "run_outs", "lands_left"),
@@ -25,10 +26,9 @@ def write_row(s, row):
     """Write what a game came to: int16[ROW], as in `COLUMNS`."""
     emptied, up, down = 0, 0, 0
     for pile in range(at.PILES):
-        up += s[at.UP_N + pile]
-        down += s[at.DOWN_N + pile]
-        if s[at.UP_N + pile] == 0 and s[at.DOWN_N + pile] == 0:
-            emptied += 1
+        up += byte(s, at.UP_N + pile)
+        down += byte(s, at.DOWN_N + pile)
+        emptied += byte(s, at.UP_N + pile) == 0 and byte(s, at.DOWN_N + pile) == 0
     row[0] = s[at.STATUS]
     row[1] = emptied
     row[2] = up + down
@@ -47,18 +47,18 @@ def is_whole(s, d, counts):
     `counts` int64[CARDS], scratch.
     """
     for card in range(at.CARDS):
-        counts[card] = s[at.ROWS + card] + s[at.GY + card]
+        counts[card] = byte(s, at.ROWS + card) + byte(s, at.GY + card)
     for pile in range(at.PILES):
-        for i in range(s[at.DOWN_N + pile]):
-            counts[s[at.DOWN + pile * at.DOWNS + i]] += 1
-        if s[at.UP_N + pile] > 0:
-            counts[s[at.UP + pile]] += s[at.UP_N + pile]
+        for i in range(byte(s, at.DOWN_N + pile)):
+            counts[byte(s, at.DOWN + pile * at.DOWNS + i)] += 1
+        if byte(s, at.UP_N + pile) > 0:
+            counts[byte(s, at.UP + pile)] += byte(s, at.UP_N + pile)
     for i in range(s[at.LIB_N]):
-        counts[s[at.LIB + i]] += 1
+        counts[byte(s, at.LIB + i)] += 1
     for i in range(s[at.HAND_N]):
-        counts[s[at.HAND + i]] += 1
+        counts[byte(s, at.HAND + i)] += 1
     for i in range(s[at.ATT_N]):
-        counts[s[at.ATT + i]] += 1
+        counts[byte(s, at.ATT + i)] += 1
     if s[at.SLOT] >= 0:
         counts[s[at.SLOT]] += 1
     if s[at.SPELL] >= 0:
@@ -96,7 +96,8 @@ def play_random(d, seed, first, count, rows, s, moves, counts):
             if n == 0 or s[at.ACTIONS] >= at.LIMIT:
                 s[at.STATUS] = at.STUCK
                 break
-            apply(s, d, key, moves, moves[below(own, s[at.ACTIONS], n)])
+            pick = below(own, s[at.ACTIONS], n) if n > 1 else 0
+            apply(s, d, key, moves, moves[pick])
             if counts.shape[0] > 0 and not is_whole(s, d, counts):
                 lost += 1
         write_row(s, rows[i])

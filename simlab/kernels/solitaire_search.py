@@ -7,6 +7,7 @@ with another luck for what is shuffled later. All actions are tried in the same 
 from __future__ import annotations
 
 from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import byte
 from simlab.kernels.jit import part, small_part, whole
 from simlab.kernels.rng import game_key
 from simlab.kernels.solitaire_codes import Mode
@@ -43,7 +44,7 @@ def worth(s, d):
         return -_WON // 2
     found = 0
     for pile in range(at.PILES):
-        found -= 24 * s[at.UP_N + pile] + 30 * s[at.DOWN_N + pile]
+        found -= 24 * byte(s, at.UP_N + pile) + 30 * byte(s, at.DOWN_N + pile)
     found += 9 * min(mana_left(s), 12) - 6 * s[at.HAND_N] - 40 * s[at.RUN_OUTS]
     if s[at.SLOT] >= 0:
         found += 8 if can_leave(d, s[at.SLOT]) else -40
@@ -64,7 +65,7 @@ def try_action(t, d, key, moves, action, kind):
     done = 1 + play_out(t, d, key, moves, GREEDY, at.LIMIT)
     left = 0
     for pile in range(at.PILES):
-        left += t[at.UP_N + pile] + t[at.DOWN_N + pile]
+        left += byte(t, at.UP_N + pile) + byte(t, at.DOWN_N + pile)
     return _WON * (t[at.STATUS] == at.WON) - 20 * left, done
 
 

@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import ZERO, byte, set_byte
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Class, Mode, Phase
 from simlab.kernels.solitaire_combat import damage_step
 from simlab.kernels.solitaire_effects import run_effect, start_effect
-from simlab.kernels.solitaire_state import card_field, leave_slot, push_hand, to_graveyard
+from simlab.kernels.solitaire_piles import (
+    first_of,
+    only,
+    piles_down,
+    piles_of,
+    piles_up,
+    without_first,
+)
+from simlab.kernels.solitaire_state import (
+    add,
+    card_field,
+    leave_slot,
+    push_hand,
+    to_graveyard,
+    top_card,
+)
 
 __all__ = ["add_trigger", "advance", "move_twin"]
 
@@ -43,7 +59,7 @@ def advance(s, d, key, moves):
             if damage_step(s, d):
                 s[at.MODE] = Mode.SPLIT
                 return
-        elif not settle_once(s, d):
+        elif not settle(s, d):
             return
 
 
@@ -85,30 +101,15 @@ def next_ability(s, d):
 
 
 @part
-def settle_once(s, d):
-    """Apply the first rule of settling that applies; return False if the player is asked."""
-    empty = True
-    for pile in range(at.PILES):  # 1, turn
-        if s[at.UP_N + pile] == 0 and s[at.DOWN_N + pile] > 0:
-            turn_up(s, d, pile)
-        empty = empty and s[at.UP_N + pile] == 0
-    lands = d[at.D_LANDS]
-    for pile in range(at.PILES):  # 2, land
-        if s[at.UP_N + pile] > 0 and s[at.UP + pile] < lands:
-            s[at.UP_N + pile] = 0
-            add_land(s, s[at.UP + pile])
-            return True
-    top = s[at.HAND_N] - 1
-    if top >= 0 and s[at.TAG + top] == 0 and s[at.HAND + top] < lands:
-        s[at.HAND_N] = top
-        add_land(s, s[at.HAND + top])
-        return True
-    if top >= 0 and s[at.TAG + top] != 0:  # 3, hand
-        s[at.TAG + top] = 0
-        return True
-    twin = find_twin(s)  # 4, twin
-    if twin != 0:
-        return twin == 1
+def settle(s, d):
+    """Settle; return True if a trigger is to be resolved first, False if the player is asked."""
+    twin = 1
+    while twin == 1:
+        turn_piles(s, d)  # 1, turn, and 2, land
+        turn_hand(s, d)  # 2, land, and 3, hand
+        twin = find_twin(s)  # 4, twin
+    if twin == 2:
+        return False
     if s[at.TRIG_N] > 0:  # 5, triggers
         fx = s[at.TRIG]
         s[at.TRIG_N] -= 1
@@ -118,47 +119,98 @@ def settle_once(s, d):
         return True
     if d[at.D_DAMAGE] == 1:
         for i in range(at.PILES * at.COPIES):
-            s[at.MARK + i] = 0
+            set_byte(s, at.MARK + i, 0)
         s[at.SLOT_MARK] = 0
-    if empty:  # 6, win
+    if piles_up(s) == ZERO:  # 6, win
         s[at.STATUS] = at.WON
     s[at.MODE] = Mode.MAIN
     return False
 
 
+@part
+def turn_piles(s, d):
+    """Turn up what lies under no card, and put away lands, the first pile first.
+
+    Only a card just turned up can be a land, but at the beginning.
+    """
+    lands = ZERO
+    if s[at.CHECKED] == 0:
+        left = piles_up(s)
+        while left != ZERO:
+            pile = first_of(left)
+            left = without_first(left)
+            if byte(s, at.UP + pile) < d[at.D_LANDS]:
+                lands |= only(pile)
+    bare = piles_down(s) & ~piles_up(s)
+    while True:
+        while bare != ZERO:
+            pile = first_of(bare)
+            bare = without_first(bare)
+            if turn_up(s, d, pile) < d[at.D_LANDS]:
+                lands |= only(pile)
+        if lands == ZERO:
+            return
+        pile = first_of(lands)
+        lands = without_first(lands)
+        set_byte(s, at.UP_N + pile, 0)
+        add_land(s, byte(s, at.UP + pile))
+        bare = piles_down(s) & only(pile)
+
+
+@small_part
+def turn_hand(s, d):
+    """Turn up the top card of the hand; as long as it is a land, put it away."""
+    while s[at.HAND_N] > 0:
+        top = s[at.HAND_N] - 1
+        s[at.TAG + top] = 0
+        card = top_card(s)
+        if card >= d[at.D_LANDS]:
+            return
+        s[at.HAND_N] = top
+        add_land(s, card)
+
+
 @small_part
 def add_land(s, land):
     """Put a land into the row above the piles."""
-    s[at.ROWS + land] += 1
+    add(s, at.ROWS + land, 1)
     s[at.ROWS_N] += 1
 
 
 @small_part
 def turn_up(s, d, pile):
-    """Turn up the top card of a pile."""
-    s[at.DOWN_N + pile] -= 1
-    card = s[at.DOWN + pile * at.DOWNS + s[at.DOWN_N + pile]]
-    s[at.UP + pile] = card
-    s[at.UP_N + pile] = 1
+    """Turn up the top card of a pile, and return it."""
+    n = byte(s, at.DOWN_N + pile) - 1
+    set_byte(s, at.DOWN_N + pile, n)
+    card = byte(s, at.DOWN + pile * at.DOWNS + n)
+    set_byte(s, at.UP + pile, card)
+    set_byte(s, at.UP_N + pile, 1)
     s[at.UP_STAMP + pile] = s[at.STAMP]
     s[at.STAMP] += 1
-    s[at.MARK + pile * at.COPIES] = 0
+    set_byte(s, at.MARK + pile * at.COPIES, 0)
     cls = card_field(d, card, at.CLS)
     if cls == Class.CREATURE or cls == Class.ARTIFACT or cls == Class.ENCHANTMENT:
         add_trigger(s, d, card)
     if cls == Class.PLANESWALKER:
         add_trigger(s, d, card)
+    return card
 
 
-@small_part
+@part
 def find_twin(s):
-    """Move the first twin there is: 1 if one moved, 2 if the player chooses which, 0 if none."""
-    for a in range(at.PILES):
-        if s[at.UP_N + a] == 0:
-            continue
-        for b in range(a + 1, at.PILES):
-            if s[at.UP_N + b] == 0 or s[at.UP + a] != s[at.UP + b]:
+    """Move the first twin there is: 1 if one moved, 2 if the player chooses which, 0 if none.
+
+    Two piles can have become twins only if a card was turned up since they were last compared.
+    """
+    if s[at.CHECKED] != s[at.STAMP]:
+        left = piles_up(s)
+        while left != ZERO:
+            a = first_of(left)
+            left = without_first(left)
+            twins = piles_of(s, byte(s, at.UP + a)) & left
+            if twins == ZERO:
                 continue
+            b = first_of(twins)
             if s[at.UP_STAMP + a] == s[at.UP_STAMP + b]:
                 s[at.TWIN_A] = a
                 s[at.TWIN_B] = b
@@ -169,25 +221,26 @@ def find_twin(s):
             else:
                 move_twin(s, b, a)
             return 1
-    top = s[at.HAND_N] - 1
-    if top < 0:
+        s[at.CHECKED] = s[at.STAMP]
+    if s[at.HAND_N] == 0:
         return 0
-    for pile in range(at.PILES):
-        n = s[at.UP_N + pile]
-        if n > 0 and s[at.UP + pile] == s[at.HAND + top]:
-            s[at.HAND_N] = top
-            s[at.MARK + pile * at.COPIES + n] = 0
-            s[at.UP_N + pile] = n + 1
-            return 1
-    return 0
+    twins = piles_of(s, top_card(s))
+    if twins == ZERO:
+        return 0
+    pile = first_of(twins)
+    n = byte(s, at.UP_N + pile)
+    s[at.HAND_N] -= 1
+    set_byte(s, at.MARK + pile * at.COPIES + n, 0)
+    set_byte(s, at.UP_N + pile, n + 1)
+    return 1
 
 
 @part
 def move_twin(s, pile, onto):
     """Move the face-up cards of a pile on top of those of another."""
-    have = s[at.UP_N + onto]
-    for i in range(s[at.UP_N + pile]):
-        mark = s[at.MARK + pile * at.COPIES + i]
-        s[at.MARK + onto * at.COPIES + have + i] = mark
-    s[at.UP_N + onto] = have + s[at.UP_N + pile]
-    s[at.UP_N + pile] = 0
+    have, more = byte(s, at.UP_N + onto), byte(s, at.UP_N + pile)
+    for i in range(more):
+        mark = byte(s, at.MARK + pile * at.COPIES + i)
+        set_byte(s, at.MARK + onto * at.COPIES + have + i, mark)
+    set_byte(s, at.UP_N + onto, have + more)
+    set_byte(s, at.UP_N + pile, 0)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels import solitaire_layout as at
-from simlab.kernels.bits import U64, ZERO
+from simlab.kernels.bits import U64, ZERO, byte
 from simlab.kernels.jit import part, small_part, whole
 from simlab.kernels.rng import game_key, mix64
 from simlab.kernels.solitaire_greedy import ADVICE, GREEDY, best_action, payment_score, score
@@ -40,28 +40,28 @@ def mixed(h, value):
 def hash_of(s):
     """Return a hash of all that decides how a game can go on, not 0."""
     h = U64(1)
-    for i in range(at.DOWN_N):
+    for i in range(at.NUMBERS):
         if i != at.ACTIONS and i != at.STAMP:
             h = mixed(h, s[i])
     for pile in range(at.PILES):
-        copies = s[at.UP_N + pile]
-        h = mixed(h, copies * 64 + s[at.DOWN_N + pile])
+        copies = byte(s, at.UP_N + pile)
+        h = mixed(h, copies * 64 + byte(s, at.DOWN_N + pile))
         if copies > 0:
-            h = mixed(h, s[at.UP + pile])
+            h = mixed(h, byte(s, at.UP + pile))
         for copy in range(copies):
-            mark = s[at.MARK + pile * at.COPIES + copy]
+            mark = byte(s, at.MARK + pile * at.COPIES + copy)
             if mark != 0:
                 h = mixed(h, mark + 64 * copy)
     for i in range(s[at.LIB_N]):
-        h = mixed(h, s[at.LIB + i])
+        h = mixed(h, byte(s, at.LIB + i))
     for i in range(s[at.HAND_N]):
-        h = mixed(h, s[at.HAND + i])
+        h = mixed(h, byte(s, at.HAND + i))
     for i in range(at.CARDS):
-        if s[at.ROWS + i] + s[at.GY + i] != 0:
-            h = mixed(h, np.int64(s[at.ROWS + i]) * 128 + s[at.GY + i])
+        if byte(s, at.ROWS + i) + byte(s, at.GY + i) != 0:
+            h = mixed(h, byte(s, at.ROWS + i) * 128 + byte(s, at.GY + i))
             h = mixed(h, i)
     for i in range(s[at.ATT_N]):
-        h = mixed(h, s[at.ATT + i])
+        h = mixed(h, byte(s, at.ATT + i))
     for i in range(s[at.QUEUE_N]):
         h = mixed(h, s[at.QUEUE + i])
     for i in range(s[at.TRIG_N]):

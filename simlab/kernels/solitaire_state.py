@@ -9,13 +9,14 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels import solitaire_layout as at
+from simlab.kernels.bits import byte, set_byte
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Class
 from simlab.kernels.solitaire_luck import shuffle
 
-__all__ = ["card_field", "clear", "deal", "draw", "fx_field", "is_creature", "is_hit"]
+__all__ = ["add", "card_field", "clear", "deal", "draw", "fx_field", "is_creature", "is_hit"]
 __all__ += ["leave_slot", "mill", "pay", "place", "push_hand", "take_card", "take_copy"]
-__all__ += ["take_packet", "to_graveyard", "top_to_graveyard", "toughness_left"]
+__all__ += ["take_packet", "to_graveyard", "top_card", "top_to_graveyard", "toughness_left"]
 
 
 @small_part
@@ -37,9 +38,15 @@ def is_hit(d, fx, card):
 
 
 @small_part
+def add(s, where, count):
+    """Add to a byte."""
+    set_byte(s, where, byte(s, where) + count)
+
+
+@small_part
 def to_graveyard(s, card):
     """Put a card into the graveyard."""
-    s[at.GY + card] += 1
+    add(s, at.GY + card, 1)
     s[at.GY_N] += 1
 
 
@@ -47,28 +54,34 @@ def to_graveyard(s, card):
 def push_hand(s, card, tag):
     """Put a card on top of the hand; `tag` 0 if the player has seen it."""
     n = s[at.HAND_N]
-    s[at.HAND + n] = card
+    set_byte(s, at.HAND + n, card)
     s[at.TAG + n] = tag
     s[at.HAND_N] = n + 1
+
+
+@small_part
+def top_card(s):
+    """Return the top card of a hand that is not empty."""
+    return byte(s, at.HAND + s[at.HAND_N] - 1)
 
 
 @small_part
 def top_to_graveyard(s):
     """Discard the top card of the hand."""
     if s[at.HAND_N] > 0:
+        to_graveyard(s, top_card(s))
         s[at.HAND_N] -= 1
-        to_graveyard(s, s[at.HAND + s[at.HAND_N]])
 
 
 @small_part
 def take_copy(s, pile, copy):
     """Take one face-up copy off a pile; return its card."""
     first = at.MARK + pile * at.COPIES
-    n = s[at.UP_N + pile] - 1
+    n = byte(s, at.UP_N + pile) - 1
     for i in range(copy, n):
-        s[first + i] = s[first + i + 1]
-    s[at.UP_N + pile] = n
-    return s[at.UP + pile]
+        set_byte(s, first + i, byte(s, first + i + 1))
+    set_byte(s, at.UP_N + pile, n)
+    return byte(s, at.UP + pile)
 
 
 @small_part
@@ -76,10 +89,10 @@ def take_card(s, d, card):
     """Take a card out of the library; the copy that lies highest."""
     n = s[at.LIB_N]
     i = n - 1
-    while s[at.LIB + i] != card:
+    while byte(s, at.LIB + i) != card:
         i -= 1
     for j in range(i, n - 1):
-        s[at.LIB + j] = s[at.LIB + j + 1]
+        set_byte(s, at.LIB + j, byte(s, at.LIB + j + 1))
     s[at.LIB_N] = n - 1
 
 
@@ -93,7 +106,7 @@ def leave_slot(s, to_hand):
     else:
         to_graveyard(s, s[at.SLOT])
     for i in range(s[at.ATT_N]):
-        to_graveyard(s, s[at.ATT + i])
+        to_graveyard(s, byte(s, at.ATT + i))
     place(s, -1)
 
 
@@ -119,10 +132,10 @@ def reshuffle(s, d, key):
     """Make the graveyard the library, in the order of the ids, and shuffle it."""
     n = 0
     for card in range(d[at.D_NAMES]):
-        for _ in range(s[at.GY + card]):
-            s[at.LIB + n] = card
+        for _ in range(byte(s, at.GY + card)):
+            set_byte(s, at.LIB + n, card)
             n += 1
-        s[at.GY + card] = 0
+        set_byte(s, at.GY + card, 0)
     s[at.GY_N] = 0
     s[at.LIB_N] = n
     shuffle(s, key)
@@ -141,7 +154,7 @@ def draw(s, d, key):
         reshuffle(s, d, key)
     n = s[at.LIB_N] - 1
     s[at.LIB_N] = n
-    push_hand(s, s[at.LIB + n], s[at.SHUFFLES] + 1)
+    push_hand(s, byte(s, at.LIB + n), s[at.SHUFFLES] + 1)
     if n == 0 and s[at.RUN_OUTS] == 2 and d[at.D_LOST_WHEN] == 1:
         s[at.STATUS] = at.LOST
     return True
@@ -163,9 +176,11 @@ def take_packet(s, d, key):
         return
     low, high = below, s[at.HAND_N] - 1
     while low < high:
-        card, tag = s[at.HAND + low], s[at.TAG + low]
-        s[at.HAND + low], s[at.TAG + low] = s[at.HAND + high], s[at.TAG + high]
-        s[at.HAND + high], s[at.TAG + high] = card, tag
+        card, tag = byte(s, at.HAND + low), s[at.TAG + low]
+        set_byte(s, at.HAND + low, byte(s, at.HAND + high))
+        s[at.TAG + low] = s[at.TAG + high]
+        set_byte(s, at.HAND + high, card)
+        s[at.TAG + high] = tag
         low += 1
         high -= 1
 
@@ -175,7 +190,7 @@ def mill(s, count):
     """Move cards from the library to the graveyard, as many as there are."""
     for _ in range(min(count, s[at.LIB_N])):
         s[at.LIB_N] -= 1
-        to_graveyard(s, s[at.LIB + s[at.LIB_N]])
+        to_graveyard(s, byte(s, at.LIB + s[at.LIB_N]))
 
 
 @small_part
@@ -185,7 +200,7 @@ def pay(s, payment):
         s[at.POOL + payment] -= 1
     elif payment != at.FREE_PAY:
         land = payment - at.PAY_LAND
-        s[at.ROWS + land] -= 1
+        add(s, at.ROWS + land, -1)
         s[at.ROWS_N] -= 1
         to_graveyard(s, land)
 
@@ -207,19 +222,19 @@ def deal(s, d, key):
     clear(s)
     n = d[at.D_N]
     for i in range(n):
-        s[at.LIB + i] = d[at.SLOTS + i]
+        set_byte(s, at.LIB + i, d[at.SLOTS + i])
     s[at.LIB_N] = n
     shuffle(s, key)
     for pile in range(at.PILES):
         for i in range(pile + 1):
             s[at.LIB_N] -= 1
-            card = s[at.LIB + s[at.LIB_N]]
+            card = byte(s, at.LIB + s[at.LIB_N])
             if i < pile:
-                s[at.DOWN + pile * at.DOWNS + i] = card
+                set_byte(s, at.DOWN + pile * at.DOWNS + i, card)
             else:
-                s[at.UP + pile] = card
-        s[at.DOWN_N + pile] = pile
-        s[at.UP_N + pile] = 1
+                set_byte(s, at.UP + pile, card)
+        set_byte(s, at.DOWN_N + pile, pile)
+        set_byte(s, at.UP_N + pile, 1)
 
 
 @small_part

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["DEALT", "CompiledSolitaire", "compile_solitaire", "modelled"]
 
 DEALT = 28  # cards of the seven piles
+_STRIKES = at.FIRST_STRIKE | at.DOUBLE_STRIKE
 _NO_COST = 64  # a mask that no land makes: without a mana cost a card cannot be cast
 _REMOVES = {
     *(Effect.KILL, Effect.COUNTER, Effect.DISCARD, Effect.BOUNCE, Effect.WRATH, Effect.EDICT),
@@ -129,6 +130,7 @@ def compile_solitaire(
     for name in names:
         try:
             class_of(cards[name])
+            _check_toughness(cards[name])
             found.append(code_of(cards[name], own))
         except CardError as error:
             problems.append(str(error))
@@ -136,6 +138,7 @@ def compile_solitaire(
         raise CardError("\n".join(problems))
     writer = _Writer([cards[name] for name in names], found)
     writer.head(readings, [names.index(name) for name in deck.slots])
+    _check_moves(writer, deck.name)
     missed = sum(counts[n] for n, code in zip(names, found, strict=True) if code.left_out)
     return CompiledSolitaire(
         deck=deck,
@@ -159,6 +162,27 @@ def _check_size(deck: Deck) -> None:
         )
     if deck.size > at.CARDS:
         raise DeckError(f"{deck.name} has {deck.size} cards; solitaire plays {at.CARDS} at most")
+
+
+def _check_toughness(card: Card) -> None:
+    """Refuse a creature that no damage could destroy."""
+    if card.is_creature and _number(card.toughness) > at.MOST_DAMAGE:
+        raise CardError(
+            f"{card.name} has toughness {card.toughness}; solitaire counts damage up to "
+            f"{at.MOST_DAMAGE}"
+        )
+
+
+def _check_moves(writer: _Writer, name: str) -> None:
+    """Refuse a deck that could have more legal actions at once than there are places for."""
+    lands, d = int(writer.d[at.D_LANDS]), writer.d
+    with_ability = sum(d[at.CARD + i * at.CARD_STRIDE + at.AB1] >= 0 for i in range(lands))
+    most = (at.PILES + 3 + with_ability) * (lands + 6) + 2
+    if most > at.PAYERS:
+        raise DeckError(
+            f"{name} has {lands} different lands, {with_ability} of them with an ability: up to "
+            f"{most:,} actions at once, solitaire lists {at.PAYERS:,}"
+        )
 
 
 def _own_codes(codes: Mapping[str, str], cards: Mapping[str, Card]) -> dict[str, str]:
@@ -191,6 +215,11 @@ class _Writer:
         d[at.D_LANDS] = sum(card.is_land for card in self.cards)
         d[at.D_DRAW_WHEN : at.D_DRAW_WHEN + 9] = readings.codes()
         d[at.SLOTS : at.SLOTS + len(slots)] = slots
+        d[at.D_STRIKES] = any(code.flags & _STRIKES for code in self.codes)
+        d[at.D_LAND_ABILITY] = any(
+            card.is_land and code.abilities
+            for card, code in zip(self.cards, self.codes, strict=True)
+        )
 
     def array(self) -> npt.NDArray[np.int16]:
         """Return the array, read-only, as long as the effects are many."""

@@ -93,37 +93,37 @@ class View:
 
 def look(state: npt.NDArray[np.int16], compiled: CompiledSolitaire) -> View:
     """Return what the player of a game may see."""
-    s, names = state.tolist(), compiled.names
-    unseen: Counter[str] = Counter(names[c] for c in s[at.LIB : at.LIB + s[at.LIB_N]])
+    s, cards, names = state.tolist(), state.view(np.uint8).tolist(), compiled.names
+    unseen: Counter[str] = Counter(names[c] for c in cards[at.LIB : at.LIB + s[at.LIB_N]])
     piles = []
     for pile in range(at.PILES):
         first = at.DOWN + pile * at.DOWNS
-        unseen.update(names[c] for c in s[first : first + s[at.DOWN_N + pile]])
+        unseen.update(names[c] for c in cards[first : first + cards[at.DOWN_N + pile]])
         first = at.MARK + pile * at.COPIES
-        name = names[s[at.UP + pile]]
+        name = names[cards[at.UP + pile]]
         up = tuple(
             FaceUp(name, mark % at.BLOCKING, mark >= at.BLOCKING)
-            for mark in s[first : first + s[at.UP_N + pile]]
+            for mark in cards[first : first + cards[at.UP_N + pile]]
         )
-        piles.append(PileView(s[at.DOWN_N + pile], up))
+        piles.append(PileView(cards[at.DOWN_N + pile], up))
     hand_n = s[at.HAND_N]
-    for card, tag in zip(s[at.HAND : at.HAND + hand_n], s[at.TAG : at.TAG + hand_n], strict=True):
-        if tag:
-            unseen[names[card]] += 1
+    for i in range(hand_n):
+        if s[at.TAG + i]:
+            unseen[names[cards[at.HAND + i]]] += 1
     seen = hand_n > 0 and s[at.TAG + hand_n - 1] == 0
     slot = None
     if s[at.SLOT] >= 0:
-        attached = tuple(names[c] for c in s[at.ATT : at.ATT + s[at.ATT_N]])
+        attached = tuple(names[c] for c in cards[at.ATT : at.ATT + s[at.ATT_N]])
         damage, power, toughness = s[at.SLOT_MARK], s[at.SLOT_P], s[at.SLOT_T]
         slot = SlotView(names[s[at.SLOT]], attached, damage, power, toughness)
     return View(
         status=STATUS[s[at.STATUS]],
         asks=Mode(s[at.MODE]).name.lower(),
         piles=tuple(piles),
-        rows={name: s[at.ROWS + i] for i, name in enumerate(names) if s[at.ROWS + i]},
-        graveyard={name: s[at.GY + i] for i, name in enumerate(names) if s[at.GY + i]},
+        rows={name: cards[at.ROWS + i] for i, name in enumerate(names) if cards[at.ROWS + i]},
+        graveyard={name: cards[at.GY + i] for i, name in enumerate(names) if cards[at.GY + i]},
         unseen={name: unseen[name] for name in names if unseen[name]},
-        hand_top=names[s[at.HAND + hand_n - 1]] if seen else None,
+        hand_top=names[cards[at.HAND + hand_n - 1]] if seen else None,
         hand=hand_n,
         library=s[at.LIB_N],
         slot=slot,

@@ -84,10 +84,10 @@ def action_words(number: int, state: npt.NDArray[np.int16], compiled: CompiledSo
         The deck.
     """
     kind, a, b = Action(number >> 16), number >> 8 & 255, number & 255
-    names = compiled.names
+    cards, names = state.view(np.uint8), compiled.names
     match kind:
         case Action.CAST:
-            card = state[at.HAND + state[at.HAND_N] - 1] if a == 0 else state[at.UP + a - 1]
+            card = cards[at.HAND + state[at.HAND_N] - 1] if a == 0 else cards[at.UP + a - 1]
             where = "the hand" if a == 0 else f"pile {a}"
             return f"cast {names[card]} from {where}{_payment(b, compiled)}"
         case Action.ANNOUNCE:
@@ -122,7 +122,7 @@ def action_words(number: int, state: npt.NDArray[np.int16], compiled: CompiledSo
         case Action.TWIN:
             one, other = int(state[at.TWIN_A]) + 1, int(state[at.TWIN_B]) + 1
             moves, onto = (other, one) if a else (one, other)
-            return f"move {names[state[at.UP + moves - 1]]} from pile {moves} onto pile {onto}"
+            return f"move {names[cards[at.UP + moves - 1]]} from pile {moves} onto pile {onto}"
         case _:
             return _done_words(state)
 
@@ -131,10 +131,11 @@ def _on_pile(
     pile: int, copy: int, state: npt.NDArray[np.int16], compiled: CompiledSolitaire
 ) -> str:
     """Name a face-up card of a pile."""
-    mark = int(state[at.MARK + pile * at.COPIES + copy])
+    cards = state.view(np.uint8)
+    mark = int(cards[at.MARK + pile * at.COPIES + copy])
     damage = f", {mark % at.BLOCKING} damage on it" if mark % at.BLOCKING else ""
     blocks = ", blocking" if mark >= at.BLOCKING else ""
-    return f"{compiled.names[state[at.UP + pile]]} on pile {pile + 1}{damage}{blocks}"
+    return f"{compiled.names[cards[at.UP + pile]]} on pile {pile + 1}{damage}{blocks}"
 
 
 def _done_words(state: npt.NDArray[np.int16]) -> str:

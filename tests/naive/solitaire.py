@@ -22,6 +22,7 @@ from tests.naive.luck import CARDS_A_WORD, GOLDEN, NEXT_TRY, WORDS, mix64
 
 SHUFFLE, CHOICE = 0xD6E8FEB86659FD93, 0xA0761D6478BD642F
 FREE = 200
+MOST_DAMAGE = 120  # that a creature deals at once
 ATTACHED = ("AURA", "EQUIPMENT")
 AIMED = (
     Effect.KILL,
@@ -772,14 +773,15 @@ class NaiveSolitaire:
                 self.deadly_back |= bool(power and self.flags(card.name) & 8)
         self.still_to_hurt = self.blockers()
         if self.slot is not None and self.deals_now(self.slot_flags()):
-            self.left = max(0, self.size(self.slot.name)[0] + self.slot.power)
+            power = self.size(self.slot.name)[0] + self.slot.power
+            self.left = min(MOST_DAMAGE, max(0, power))
 
     def hurt_blocker(self, damage: int) -> None:
         _, card = self.still_to_hurt.pop(0)
         self.left -= damage
         if damage and self.slot_flags() & 8:
-            damage = 500
-        card.damage += damage
+            damage = MOST_DAMAGE
+        card.damage = min(card.damage + damage, MOST_DAMAGE)
 
     def damage_step(self) -> bool:
         """Go on with a step of damage; say whether the player has to split some."""

@@ -11,7 +11,7 @@ import numpy as np
 from simlab import Deck
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.rng import game_key
-from simlab.kernels.solitaire_step import APPLY, DEAL, LEGAL, MOVES, SETTLE, step
+from simlab.kernels.solitaire_step import APPLY, COUNT, DEAL, LEGAL, MOVES, SETTLE, step
 from simlab.solitaire.compiled import CompiledSolitaire, compile_solitaire
 from simlab.solitaire.game import Game
 from simlab.solitaire.switches import READINGS, Readings
@@ -86,32 +86,38 @@ class Table:
         assert action in self.legal()
         step(APPLY, self.s, self.d, self.key, self.moves, action)
 
+    def is_whole(self) -> bool:
+        """Say whether every card is in exactly one place."""
+        return step(COUNT, self.s, self.d, self.key, self.moves, 0) == 1
+
     def zones(self) -> dict[str, Any]:
         """Return everything that a game is, in words."""
-        s, names = self.s.tolist(), self.compiled.names
+        s, cards, names = self.s.tolist(), self.s.view(np.uint8).tolist(), self.compiled.names
         down, up = [], []
         for pile in range(at.PILES):
             first = at.DOWN + pile * at.DOWNS
-            down.append([names[c] for c in s[first : first + s[at.DOWN_N + pile]]])
+            down.append([names[c] for c in cards[first : first + cards[at.DOWN_N + pile]]])
             first = at.MARK + pile * at.COPIES
-            marks = s[first : first + s[at.UP_N + pile]]
-            name = names[s[at.UP + pile]]
+            marks = cards[first : first + cards[at.UP_N + pile]]
+            name = names[cards[at.UP + pile]]
             up.append([(name, mark % at.BLOCKING, mark >= at.BLOCKING) for mark in marks])
-        hand = s[at.HAND : at.HAND + s[at.HAND_N]]
+        hand = cards[at.HAND : at.HAND + s[at.HAND_N]]
         tags = s[at.TAG : at.TAG + s[at.HAND_N]]
         slot = None
         if s[at.SLOT] >= 0:
             slot = (
                 *(names[s[at.SLOT]], s[at.SLOT_MARK], s[at.SLOT_P], s[at.SLOT_T], s[at.SLOT_F]),
-                [names[c] for c in s[at.ATT : at.ATT + s[at.ATT_N]]],
+                [names[c] for c in cards[at.ATT : at.ATT + s[at.ATT_N]]],
             )
         zones = {
             "down": down,
             "up": up,
-            "library": [names[c] for c in s[at.LIB : at.LIB + s[at.LIB_N]]],
+            "library": [names[c] for c in cards[at.LIB : at.LIB + s[at.LIB_N]]],
             "hand": [(names[c], tag == 0) for c, tag in zip(hand, tags, strict=True)],
-            "rows": {names[i]: s[at.ROWS + i] for i in range(len(names)) if s[at.ROWS + i]},
-            "graveyard": {names[i]: s[at.GY + i] for i in range(len(names)) if s[at.GY + i]},
+            "rows": {names[i]: cards[at.ROWS + i] for i in range(len(names)) if cards[at.ROWS + i]},
+            "graveyard": {
+                names[i]: cards[at.GY + i] for i in range(len(names)) if cards[at.GY + i]
+            },
             "slot": slot,
             "spell": names[s[at.SPELL]] if s[at.SPELL] >= 0 else None,
             "pool": s[at.POOL : at.POOL + 6],
@@ -187,28 +193,29 @@ def lay(
         named += cards
     deck = Deck.of({**Counter(named), "Wastes": 29 + named.count("Wastes")})
     game = Game(deck, codes=codes, **switches)
-    s, ids = game.state, {name: i for i, name in enumerate(game.compiled.names)}
+    s, zones = game.state, game.state.view(np.uint8)
+    ids = {name: i for i, name in enumerate(game.compiled.names)}
     s[:] = 0
     s[[at.SLOT, at.FX_NOW, at.SPELL]] = -1
     s[[at.STAMP, at.SHUFFLES]] = 1
     s[at.RUN_OUTS] = run_outs
     for number, cards in (down or {}).items():
         first = at.DOWN + (number - 1) * at.DOWNS
-        s[first : first + len(cards)] = [ids[name] for name in cards]
-        s[at.DOWN_N + number - 1] = len(cards)
+        zones[first : first + len(cards)] = [ids[name] for name in cards]
+        zones[at.DOWN_N + number - 1] = len(cards)
     for number, cards in piles.items():
         assert len(set(cards)) == 1
-        s[at.UP + number - 1], s[at.UP_N + number - 1] = ids[cards[0]], len(cards)
+        zones[at.UP + number - 1], zones[at.UP_N + number - 1] = ids[cards[0]], len(cards)
         s[at.UP_STAMP + number - 1] = number  # so that no two are as old
     s[at.STAMP] = 8
     for place, cards, count in ((at.LIB, library, at.LIB_N), (at.HAND, hand, at.HAND_N)):
-        s[place : place + len(cards)] = [ids[name] for name in reversed(cards)]
+        zones[place : place + len(cards)] = [ids[name] for name in reversed(cards)]
         s[count] = len(cards)
     if hand:
         s[at.TAG : at.TAG + len(hand) - 1] = 2
     for place, cards, count in ((at.ROWS, rows, at.ROWS_N), (at.GY, graveyard, at.GY_N)):
         for name in cards:
-            s[place + ids[name]] += 1
+            zones[place + ids[name]] += 1
         s[count] = len(cards)
     if slot is not None:
         s[at.SLOT] = ids[slot]
@@ -234,11 +241,14 @@ def up(game: Game, number: int) -> list[str]:
 
 def hand(game: Game) -> list[str]:
     """Return the hand, top first, unseen cards too."""
-    s = game.state.tolist()
-    return [game.compiled.names[c] for c in s[at.HAND : at.HAND + s[at.HAND_N]]][::-1]
+    return cards_at(game, at.HAND, game.state[at.HAND_N])[::-1]
 
 
 def library(game: Game) -> list[str]:
     """Return the library, top first."""
-    s = game.state.tolist()
-    return [game.compiled.names[c] for c in s[at.LIB : at.LIB + s[at.LIB_N]]][::-1]
+    return cards_at(game, at.LIB, game.state[at.LIB_N])[::-1]
+
+
+def cards_at(game: Game, place: int, count: int) -> list[str]:
+    """Return the names of cards that lie side by side."""
+    return [game.compiled.names[card] for card in game.state.view(np.uint8)[place : place + count]]

@@ -53,9 +53,10 @@ def test_a_choice_does_not_depend_on_how_unseen_cards_lie(name):
 
 def group_of(s) -> Counter[int]:
     """Count the cards of the library, and those in hand that came from it unseen."""
-    cards = s[at.LIB : at.LIB + s[at.LIB_N]].tolist()
-    cards += [s[at.HAND + i] for i in range(s[at.HAND_N]) if s[at.TAG + i] == s[at.SHUFFLES] + 1]
-    return Counter(int(card) for card in cards)
+    zones = s.view(np.uint8).tolist()
+    cards = zones[at.LIB : at.LIB + s[at.LIB_N]]
+    hidden = [i for i in range(s[at.HAND_N]) if s[at.TAG + i] == s[at.SHUFFLES] + 1]
+    return Counter(cards + [zones[at.HAND + i] for i in hidden])
 
 
 def test_imagined_games_have_the_same_cards_in_the_same_groups():
@@ -65,9 +66,9 @@ def test_imagined_games_have_the_same_cards_in_the_same_groups():
         before = game.state.copy()
         imagine(game, number)
         assert look(before, game.compiled) == look(game.state, game.compiled)
-        changed = np.flatnonzero(before != game.state)
+        changed = np.flatnonzero(before.view(np.uint8) != game.state.view(np.uint8))
         down = set(range(at.DOWN, at.MARK))
-        places = down | set(range(at.LIB, at.TAG))
+        places = down | set(range(at.LIB, at.ROWS))
         assert set(changed.tolist()) <= places
         if before[at.SHUFFLES] > 1:  # the library was shuffled: its cards are known
             assert group_of(game.state) == group_of(before)
@@ -84,11 +85,11 @@ def test_cards_the_player_has_seen_in_the_hand_stay_where_they_are():
         while game.status == "on" and game.view().actions < 25:
             bounces = [m for m in game.legal() if "Evacuation" in str(m) or "return" in str(m)]
             game.play((bounces or game.legal())[0])
-        s = game.state
+        s, zones = game.state, game.state.view(np.uint8)
         known = [i for i in range(s[at.HAND_N]) if s[at.TAG + i] == 0]
-        cards = [int(s[at.HAND + i]) for i in known]
+        cards = [int(zones[at.HAND + i]) for i in known]
         imagine(game, number)
-        assert [int(game.state[at.HAND + i]) for i in known] == cards
+        assert [int(zones[at.HAND + i]) for i in known] == cards
         found += len(known) > 1
     assert found
 
@@ -104,7 +105,8 @@ def test_every_unseen_card_is_as_likely_to_be_next():
     for number in range(games):
         table.s[:] = start
         step(IMAGINE, table.s, table.d, np.uint64(number), table.moves, 0)
-        counts[table.compiled.names[table.s[at.LIB + table.s[at.LIB_N] - 1]]] += 1
+        top = table.s.view(np.uint8)[at.LIB + table.s[at.LIB_N] - 1]
+        counts[table.compiled.names[top]] += 1
     total = sum(unseen.values())
     square = sum(
         (counts[name] - games * n / total) ** 2 / (games * n / total) for name, n in unseen.items()

@@ -324,8 +324,8 @@ def test_t18_lands_face_up_at_the_deal_are_seven_times_the_share_of_lands():
     for game in range(games):
         table.key = np.uint64(game_key(np.uint64(18), game))
         table.deal()
-        s = table.s
-        assert s[at.LIB_N] == 32 and s[at.DOWN_N : at.DOWN_N + 7].sum() == 21
-        found.append(sum(s[at.UP + pile] == 0 for pile in range(7)))
+        zones = table.s.view(np.uint8)
+        assert table.s[at.LIB_N] == 32 and zones[at.DOWN_N : at.DOWN_N + 7].sum() == 21
+        found.append(sum(zones[at.UP + pile] == 0 for pile in range(7)))
     error = np.sqrt(7 * 0.4 * 0.6 * 53 / 59 / games)
     assert abs(np.mean(found) - 2.8) < 4.9 * error
