@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import config
+from numba.core import cgutils, config
 from numba.extending import intrinsic
 
-__all__ = ["ONE", "U64", "ZERO", "byte", "ctz", "eight", "highest", "mulhi", "opaque", "popcount"]
-__all__ += ["set_byte"]
+__all__ = ["ONE", "U64", "ZERO", "byte", "copy_all", "ctz", "eight", "highest", "mulhi", "opaque"]
+__all__ += ["popcount", "set_byte"]
 
 U64 = np.uint64
 ZERO, ONE = U64(0), U64(1)
@@ -51,6 +51,10 @@ if _no_jit:
     def eight(s: Any, place: Any) -> Any:
         """Return eight bytes of an array as a uint64, the first of them the lowest."""
         return U64(int.from_bytes(s.view(np.uint8)[place : place + 8].tobytes(), "little"))
+
+    def copy_all(to: Any, frm: Any) -> None:
+        """Copy an array into another of the same type and length."""
+        to[:] = frm
 
 else:
 
@@ -144,3 +148,16 @@ else:
             return builder.call(barrier, args)
 
         return types.uint64(types.uint64), codegen
+
+    @intrinsic
+    def copy_all(typingctx: Any, to: Any, frm: Any) -> Any:
+        """Copy an array into another of the same type and length."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            there = context.make_array(signature.args[0])(context, builder, args[0])
+            here = context.make_array(signature.args[1])(context, builder, args[1])
+            whole = (here.nitems, here.itemsize)
+            cgutils.raw_memcpy(builder, there.data, here.data, *whole)  # type: ignore[no-untyped-call]
+            return context.get_dummy_value()
+
+        return types.void(to, frm), codegen

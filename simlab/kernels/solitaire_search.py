@@ -7,7 +7,7 @@ with another luck for what is shuffled later. All actions are tried in the same 
 from __future__ import annotations
 
 from simlab.kernels import solitaire_layout as at
-from simlab.kernels.bits import byte
+from simlab.kernels.bits import byte, copy_all
 from simlab.kernels.jit import part, small_part, whole
 from simlab.kernels.rng import game_key
 from simlab.kernels.solitaire_codes import Mode
@@ -21,18 +21,11 @@ from simlab.kernels.solitaire_random import write_row
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import deal
 
-__all__ = ["EXPECTATION", "SEARCH", "WORLDS", "copy_game", "play_by_search"]
+__all__ = ["EXPECTATION", "SEARCH", "WORLDS", "play_by_search"]
 
 EXPECTATION, SEARCH = 0, 1
 WORLDS = 8  # imagined games for an expectation
 _WON = 10_000
-
-
-@small_part
-def copy_game(to, frm):
-    """Copy a game."""
-    for i in range(at.SIZE):
-        to[i] = frm[i]
 
 
 @small_part
@@ -95,10 +88,10 @@ def look_ahead(s, d, key, kind, budget, games, moves, actions, sums, places):
             kind == SEARCH and (tried == 0 or spent < share)
         ):
             own = imagined_key(key, s[at.ACTIONS], number)
-            copy_game(world, s)
+            copy_all(world, s)
             imagine(world, d, own, places)
             for i in range(live):
-                copy_game(game, world)
+                copy_all(game, world)
                 value, done = try_action(game, d, own, moves, actions[i], kind)
                 sums[i] += value
                 spent += done

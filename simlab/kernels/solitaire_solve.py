@@ -11,14 +11,13 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels import solitaire_layout as at
-from simlab.kernels.bits import U64, ZERO, byte
+from simlab.kernels.bits import U64, ZERO, byte, copy_all
 from simlab.kernels.jit import part, small_part, whole
 from simlab.kernels.rng import game_key, mix64
 from simlab.kernels.solitaire_greedy import ADVICE, GREEDY, best_action, payment_score, score
 from simlab.kernels.solitaire_legal import legal
 from simlab.kernels.solitaire_luck import below, choice_key
 from simlab.kernels.solitaire_moves import apply
-from simlab.kernels.solitaire_search import copy_game
 from simlab.kernels.solitaire_settle import advance
 from simlab.kernels.solitaire_state import deal
 
@@ -141,7 +140,7 @@ def search(d, key, budget, games, moves, scores, lists, counts, places, seen, pa
         action = lists[depth, places[depth]]
         places[depth] += 1
         child = games[depth + 1]
-        copy_game(child, games[depth])
+        copy_all(child, games[depth])
         apply(child, d, key, moves, action)
         nodes += 1
         if child[at.STATUS] == at.WON:
@@ -183,7 +182,7 @@ def solve(
         for number in range(_TRIES):
             if outcome == SOLVED or spent >= budget // 2:
                 break
-            copy_game(games[1], games[0])
+            copy_all(games[1], games[0])
             spent += try_out(games[1], d, key, moves, number, budget - spent, path)
             if games[1][at.STATUS] == at.WON:
                 outcome = SOLVED

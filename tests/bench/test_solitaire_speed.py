@@ -43,13 +43,13 @@ def table(name: str, games: int, budget: int | None = None) -> dict[tuple[str, s
     return rates
 
 
-def test_random_games_of_the_default_reading_are_played_at_100_000_a_second(benchmark):
+def test_random_games_are_played_at_100_000_a_second(benchmark):
     rates = table("random", 20_000)
     benchmark.extra_info.update({f"{d} {w}": round(r) for (d, w), r in rates.items()})
     benchmark.pedantic(lambda: rate("random", "mono_black", "hand_empty", 5_000), rounds=1)
-    usual = [rates[deck, "hand_empty"] for deck in DECKS]
-    assert sorted(usual)[1] >= 100_000  # three decks of four; attacks of creature decks take longer
-    assert min(rates.values()) >= 25_000
+    assert min(rates[deck, "hand_empty"] for deck in DECKS) >= 100_000
+    assert sorted(rates.values())[1] >= 100_000
+    assert min(rates.values()) >= 75_000  # 157 actions a game, every one at random: 97,000
 
 
 def test_greedy_games_are_played_at_30_000_a_second(benchmark):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from dataclasses import replace
 
 import pytest
 
@@ -164,6 +165,26 @@ def test_decks_that_cannot_be_dealt_are_refused():
         compile_solitaire(Deck.of({"Swamp": 121}))
     with pytest.raises(DeckError, match="41 copies of Hill Giant; solitaire plays 40"):
         compile_solitaire(Deck.of({"Swamp": 20, "Hill Giant": 41}))
+
+
+def test_creatures_that_no_damage_destroys_are_refused():
+    wall = replace(own_card("Endless Wall", "{1}", "Creature — Wall"), power="0", toughness="121")
+    deck = Deck.of({"Swamp": 30, "Endless Wall": 1}, cards={"Endless Wall": wall})
+    with pytest.raises(CardError, match="Endless Wall has toughness 121; solitaire counts"):
+        compile_solitaire(deck)
+
+
+def test_more_actions_at_once_than_there_are_places_for_are_refused():
+    def deck(count: int):
+        lands = {f"Own Land {i}": own_card(f"Own Land {i}", "", "Land") for i in range(count)}
+        codes = dict.fromkeys(lands, "[{1}] draw 1")
+        return compile_solitaire(Deck.of(dict.fromkeys(lands, 1), cards=lands), codes=codes)
+
+    with pytest.raises(
+        DeckError, match="60 different lands, 60 of them with an ability: up to 4,6"
+    ):
+        deck(60)
+    assert deck(50).lands == 50
 
 
 def test_cards_without_a_code_are_named_all_at_once():
