@@ -20,8 +20,8 @@ from simlab.kernels.solitaire_state import (
     toughness_left,
 )
 
-__all__ = ["begin_damage", "can_block", "damage_step", "set_block", "slot_flags", "slot_power"]
-__all__ += ["split"]
+__all__ = ["begin_damage", "can_block", "damage_step", "next_blocker", "set_block", "slot_flags"]
+__all__ += ["slot_power", "split"]
 
 
 @small_part

@@ -29,8 +29,18 @@ from simlab.kernels.solitaire_state import (
     toughness_left,
 )
 
-__all__ = ["add_option", "choose", "copies", "hurt_all", "options", "run_effect", "start_effect"]
+__all__ = [
+    "FREE_ONES",
+    "add_option",
+    "choose",
+    "copies",
+    "hurt_all",
+    "options",
+    "run_effect",
+    "start_effect",
+]
 
+ALL_ONES, BLOCKERS, FREE_ONES = range(3)  # copies of a pile
 _LOW = U64(0x7F7F7F7F7F7F7F7F)
 
 
@@ -52,7 +62,7 @@ def targets(s, d, fx, blockers_only, out, n, kind):
         pile = first_of(left)
         left = without_first(left)
         if is_hit(d, fx, byte(s, at.UP + pile)):
-            n = copies(s, pile, at.BLOCKING if blockers_only else 0, 255, out, n, kind)
+            n = copies(s, pile, BLOCKERS if blockers_only else ALL_ONES, out, n, kind)
     if s[at.SLOT] >= 0 and not blockers_only and fx_field(d, fx, 3) == 0:
         code = fx_field(d, fx, 0)
         aimed = code != Effect.COUNTER and code != Effect.DISCARD and code != Effect.EDICT
@@ -62,10 +72,24 @@ def targets(s, d, fx, blockers_only, out, n, kind):
 
 
 @part
-def copies(s, pile, low, high, out, n, kind):
-    """List the copies of a pile with a mark of `low` to `high`, of equal ones the first."""
+def copies(s, pile, which, out, n, kind):
+    """List copies of a pile that has some: all, those that block, or the others.
+
+    Of copies that bear the same damage, and block or do not, the first is listed.
+    """
     first, last = at.MARK + pile * at.COPIES, -1
-    for copy in range(byte(s, at.UP_N + pile)):
+    count = byte(s, at.UP_N + pile)
+    if count <= 8:
+        inside = ~ZERO >> U64(64 - 8 * count)
+        marks = eight(s, first) & inside
+        if marks & _LOW == ZERO and (which != ALL_ONES or marks == ZERO):  # no damage on them
+            fit = (marks if which == BLOCKERS else ~marks) & inside & ~_LOW
+            if fit != ZERO:
+                n = add_option(out, n, kind, pile, ctz(fit) >> 3)
+            return n
+    low = at.BLOCKING if which == BLOCKERS else 0
+    high = at.BLOCKING - 1 if which == FREE_ONES else 255
+    for copy in range(count):
         mark = byte(s, first + copy)
         if mark == last or mark < low or mark > high:
             continue

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.bits import ONE, U64, ZERO, byte, ctz, eight
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Action, Class, Effect, Mode
-from simlab.kernels.solitaire_combat import can_block, slot_flags
-from simlab.kernels.solitaire_effects import add_option, copies, options
+from simlab.kernels.solitaire_combat import can_block, next_blocker, slot_flags
+from simlab.kernels.solitaire_effects import FREE_ONES, add_option, copies, options
 from simlab.kernels.solitaire_piles import first_of, only, piles_up, without_first
 from simlab.kernels.solitaire_state import (
     card_field,
@@ -20,6 +22,7 @@ from simlab.kernels.solitaire_state import (
 __all__ = ["legal"]
 
 _LOW = U64(0x7F7F7F7F7F7F7F7F)
+_ANY = 128  # in the mask of all that pay: a cost without colours asks for it
 
 
 @part
@@ -109,14 +112,15 @@ def payers(s, d, out):
     n = 0
     for colour in range(6):
         if s[at.POOL + colour] > 0:
-            out[at.PAYERS + n] = (256 << colour) | colour
+            out[at.PAYERS + n] = (1 << colour | _ANY) << 8 | colour
             n += 1
     for first in range(0, d[at.D_LANDS], 8):
         left = (eight(s, at.ROWS + first) + _LOW) & ~_LOW
         while left != ZERO:
             land = first + (ctz(left) >> 3)
             left &= left - ONE
-            out[at.PAYERS + n] = card_field(d, land, at.LAND_MASK) << 8 | at.PAY_LAND + land
+            mask = card_field(d, land, at.LAND_MASK) | _ANY
+            out[at.PAYERS + n] = mask << 8 | at.PAY_LAND + land
             n += 1
     return n
 
@@ -125,11 +129,11 @@ def payers(s, d, out):
 def payments(out, pays, cost, n, kind, a):
     """List the ways to pay a cost with the first `pays` payers."""
     head = kind * 65_536 + a * 256
+    asked = np.int64(_ANY if cost == 0 else cost) << 8
     for i in range(pays):
         payer = out[at.PAYERS + i]
-        if cost == 0 or payer >> 8 & cost:
-            out[n] = head + (payer & 255)
-            n += 1
+        out[n] = head + (payer & 255)  # written over where it cannot pay: no branch to mispredict
+        n += payer & asked != 0
     return n
 
 
@@ -159,22 +163,32 @@ def has_target(s, d, fx, source, blockers_only):
         return s[at.SLOT] >= 0 and is_creature(d, s[at.SLOT])
     if not (Effect.KILL <= code <= Effect.BOUNCE or code == Effect.EDICT):
         return True
-    left = piles_up(s)
-    while left != ZERO:
+    found, left = 0, piles_up(s)
+    while left != ZERO:  # to the end: cheaper than a way out that nobody can predict
         pile = first_of(left)
         left = without_first(left)
         there = byte(s, at.UP_N + pile) - (pile == source - 1)
-        if there > 0 and is_hit(d, fx, byte(s, at.UP + pile)):
-            if blockers_only == 0:
-                return True
-            for copy in range(there):
-                if byte(s, at.MARK + pile * at.COPIES + copy) >= at.BLOCKING:
-                    return True
-    if s[at.SLOT] < 0 or blockers_only == 1 or fx_field(d, fx, 3) == 1:
+        found |= (there > 0) & is_hit(d, fx, byte(s, at.UP + pile))
+    if blockers_only == 1:
+        return found and blocker_hit(s, d, fx)
+    if found:
+        return True
+    if s[at.SLOT] < 0 or fx_field(d, fx, 3) == 1:
         return False
     if code == Effect.COUNTER or code == Effect.DISCARD or code == Effect.EDICT:
         return False
     return is_hit(d, fx, s[at.SLOT])
+
+
+@part
+def blocker_hit(s, d, fx):
+    """Say whether an effect can be aimed at a blocker."""
+    place = next_blocker(s, 0)
+    while place >= 0:
+        if is_hit(d, fx, byte(s, at.UP + place // at.COPIES)):
+            return True
+        place = next_blocker(s, place + 1)
+    return False
 
 
 @part
@@ -225,5 +239,5 @@ def blocks(s, d, out):
         pile = first_of(left)
         left = without_first(left)
         if can_block(d, byte(s, at.UP + pile), flags):
-            n = copies(s, pile, 0, at.BLOCKING - 1, out, n, Action.BLOCK)
+            n = copies(s, pile, FREE_ONES, out, n, Action.BLOCK)
     return add_option(out, n, Action.DONE, 0, 0)
