@@ -125,6 +125,7 @@ def begin_cast(s, d, source, payment):
 def resolve_spell(s, d):
     """Let a spell that is paid for resolve: its effects wait, a permanent enters."""
     card = s[at.SPELL]
+    s[at.HELD] = 0
     cls = card_field(d, card, at.CLS)
     if cls == Class.SPELL:
         for field in (at.EFF, at.EFF2):
@@ -138,7 +139,6 @@ def resolve_spell(s, d):
     else:
         leave_slot(s, False)
         place(s, card)
-        s[at.ONCE] = 0
     add_trigger(s, d, card)
 
 
@@ -180,6 +180,8 @@ def push_ability(s, ability):
     s[at.ACT + 2 * s[at.ACT_N]] = ability
     s[at.ACT + 2 * s[at.ACT_N] + 1] = s[at.X]
     s[at.ACT_N] += 1
+    s[at.X] = 0
+    s[at.HELD] = 0
     s[at.MODE] = Mode.COMBAT if s[at.PHASE] == Phase.COMBAT else Mode.STACK
 
 

@@ -103,6 +103,8 @@ def next_ability(s, d):
 @part
 def settle(s, d):
     """Settle; return True if a trigger is to be resolved first, False if the player is asked."""
+    for i in range(at.UNDER_WAY, at.NUMBERS):
+        s[i] = 0
     twin = 1
     while twin == 1:
         turn_piles(s, d)  # 1, turn, and 2, land

@@ -119,6 +119,7 @@ def place(s, card):
     s[at.SLOT_T] = 0
     s[at.SLOT_F] = 0
     s[at.ATT_N] = 0
+    s[at.ONCE] = 0
 
 
 @small_part

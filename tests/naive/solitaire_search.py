@@ -21,9 +21,8 @@ def twin_of(game: NaiveSolitaire, key: int) -> NaiveSolitaire:
     """Return a copy of a game with another luck; what never changes is shared."""
     other = copy(game)
     fixed = ("cards", "codes", "names", "kind", "rules")
-    for name, value in vars(game).items():
-        if name not in fixed:
-            setattr(other, name, deepcopy(value))
+    own = {name: value for name, value in vars(game).items() if name not in fixed}
+    vars(other).update(deepcopy(own))  # at once: a blocker in two lists stays one
     other.key = key
     return other
 

@@ -10,10 +10,12 @@ import pytest
 from simlab.solitaire.compiled import compile_solitaire
 from simlab.solitaire.game import Game
 from simlab.solitaire.players import find_player
+from simlab.solitaire.players.thoughtful import OUTCOMES
 from tests.naive.luck import mix64
 from tests.naive.solitaire import CHOICE, NaiveSolitaire, below, game_key
 from tests.naive.solitaire_rules import NaiveRules
 from tests.naive.solitaire_search import choose
+from tests.naive.solitaire_solve import solve
 from tests.solitaire.helpers import (
     cards_of,
     random_deck,
@@ -111,3 +113,16 @@ def test_players_that_look_ahead_choose_what_the_twin_chooses(name):
                 twin.apply(move)
         chosen = choose(twin, search=name == "search", budget=budget or 0)
         assert player.choose(game) == chosen, number
+
+
+def test_the_solver_tries_what_the_twin_tries():
+    """The twin keeps whole positions: the hashes of the kernel leave nothing out, nor confuse."""
+    outcomes = Counter()
+    for number in range(40):
+        compiled = compile_solitaire(random_deck(number), random_readings(number))
+        budget = 60 if number % 2 else 300
+        rows, _ = find_player("thoughtful", budget).solve(compiled, number, 0, 1)
+        outcome, tried = solve(dealt(number, 0), budget)
+        assert (OUTCOMES[rows[0, 0]], rows[0, 1]) == (outcome, tried), number
+        outcomes[outcome] += 1
+    assert len(outcomes) == len(OUTCOMES)

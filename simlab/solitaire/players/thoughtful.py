@@ -36,16 +36,23 @@ class ThoughtfulPlayer(Player):
 
     def play(self, compiled: CompiledSolitaire, seed: int, first: int, count: int) -> Rows:
         """Solve deals; return int16[count, 2]: the outcome, and hundreds of actions tried."""
-        found, _ = self._solve(compiled, seed, first, count)
+        found, _ = self.solve(compiled, seed, first, count)
         rows = np.zeros((count, 2), np.int16)
         rows[:, 0] = found[:, 0]
         rows[:, 1] = np.minimum(found[:, 1] // 100, 32_000)
         return rows
 
-    def _solve(
+    def solve(
         self, compiled: CompiledSolitaire, seed: int, first: int, count: int
     ) -> tuple[Long, Long]:
-        """Return int64[count, 2], the outcome and the actions tried, and the last deal's path."""
+        """Solve deals ``first .. first + count - 1``, and say exactly what was tried.
+
+        Returns
+        -------
+        tuple of numpy.ndarray
+            int64[count, 2], place in `OUTCOMES` and actions tried; int64[`DEPTH` + 1], of the last
+            deal, if it is solved, how many actions win it and they.
+        """
         from simlab.kernels.solitaire_solve import DEPTH, WIDTH, solve
 
         rows = np.zeros((count, 2), np.int64)
@@ -69,7 +76,7 @@ class ThoughtfulPlayer(Player):
         seed, game
             Which deal.
         """
-        rows, path = self._solve(compiled, seed, game, 1)
+        rows, path = self.solve(compiled, seed, game, 1)
         if rows[0, 0] != 1:
             return None
         actions: list[int] = path[1 : int(path[0]) + 1].tolist()
