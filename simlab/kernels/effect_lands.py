@@ -6,15 +6,9 @@ import numpy as np
 
 from simlab.kernels import effect_state as at
 from simlab.kernels.bits import ONE, U64, ZERO, ctz
-from simlab.kernels.effect_pools import (
-    add_count,
-    counted_mana,
-    filter_gives,
-    hope,
-    is_idle,
-    mana_in,
-    refresh,
-)
+from simlab.kernels.effect_counts import add_count, counted_mana, is_idle
+from simlab.kernels.effect_options import filter_gives, hope, refresh
+from simlab.kernels.effect_pools import mana_in
 from simlab.kernels.effect_state import I64
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import ENTERS_REVEAL, ENTERS_TAPPED, MOST_MANA
@@ -22,8 +16,8 @@ from simlab.kernels.mana import GUARD, enters_tapped
 from simlab.kernels.pilot import score
 from simlab.kernels.ranks import rank_from
 
-__all__ = ["FOUND", "NOTHING_FOUND", "cheap_spells", "choose_drop", "drop_choices"]
-__all__ += ["find_target", "land_spells", "lies_in", "lowest_unseen", "spells_at_hand"]
+__all__ = ["FOUND", "NOTHING_FOUND", "cheap_spells", "choose_drop", "drop_choices", "find_target"]
+__all__ += ["land_spells", "lies_in", "lowest_unseen", "spells_at_hand"]
 
 FROM_HAND, FOUND, NOTHING_FOUND = 0, 1, 2  # how a land drop is made; see `choose_drop`
 

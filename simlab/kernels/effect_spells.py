@@ -7,6 +7,7 @@ import numpy as np
 from simlab.kernels import effect_state as at
 from simlab.kernels.bits import ONE, U64, ZERO, ctz
 from simlab.kernels.effect_lands import lowest_unseen, spells_at_hand
+from simlab.kernels.effect_options import refresh
 from simlab.kernels.effect_pools import (
     can_pay_any,
     covers,
@@ -14,14 +15,11 @@ from simlab.kernels.effect_pools import (
     load,
     mana_in,
     of_index,
-    push_source,
     put,
-    refresh,
-    settle,
     store,
-    tap,
     without,
 )
+from simlab.kernels.effect_settle import push_source, settle, tap
 from simlab.kernels.effect_state import I64
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import MOST_MANA

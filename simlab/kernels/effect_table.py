@@ -6,22 +6,15 @@ import numpy as np
 
 from simlab.kernels import effect_state as at
 from simlab.kernels.bits import ONE, U64, ZERO, ctz, popcount
-from simlab.kernels.effect_pools import (
-    add,
-    add_count,
-    counted_already,
-    counted_mana,
-    is_idle,
-    push_source,
-    settle,
-    take,
-)
+from simlab.kernels.effect_counts import add_count, counted_already, counted_mana, is_idle
+from simlab.kernels.effect_pools import add, take
+from simlab.kernels.effect_settle import push_source, settle
 from simlab.kernels.effect_state import I64
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.layout import ENTERS_TAPPED, MAX_SEEN, MOST_MANA
 
-__all__ = ["add_filter", "add_source", "bounce", "count", "into_hand", "land_comes", "lower_costs"]
-__all__ += ["wake", "waking"]
+__all__ = ["add_filter", "add_mana", "add_source", "bounce", "count", "into_hand", "land_comes"]
+__all__ += ["lose_land", "lower_costs", "mark_rank", "wake", "waking"]
 
 
 # -- the hand ------------------------------------------------------------------------------------
