@@ -11,7 +11,7 @@ from simlab.kernels.bits import ONE, U64, ZERO, byte, ctz, eight, set_byte
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Action, Effect, Phase
 from simlab.kernels.solitaire_luck import shuffle
-from simlab.kernels.solitaire_piles import first_of, piles_up, without_first
+from simlab.kernels.solitaire_piles import filled, first_of, piles_up, without_first
 from simlab.kernels.solitaire_state import (
     add,
     card_field,
@@ -106,10 +106,10 @@ def copies(s, pile, which, out, n, kind):
 def kinds(s, d, fx, zone, out, n):
     """List the cards of which a zone that counts copies by id has some, if an effect hits them."""
     for first in range(0, d[at.D_NAMES], 8):
-        left = (eight(s, zone + first) + _LOW) & ~_LOW
+        left = filled(s, zone + first)
         while left != ZERO:
-            card = first + (ctz(left) >> 3)
-            left &= left - ONE
+            card = first + first_of(left)
+            left = without_first(left)
             if is_hit(d, fx, card):
                 n = add_option(out, n, Action.CARD, card, 0)
     return n

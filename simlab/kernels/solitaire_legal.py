@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.kernels import solitaire_layout as at
-from simlab.kernels.bits import ONE, U64, ZERO, byte, ctz, eight
+from simlab.kernels.bits import U64, ZERO, byte
 from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Action, Class, Effect, Mode
 from simlab.kernels.solitaire_combat import can_block, next_blocker, slot_flags
 from simlab.kernels.solitaire_effects import FREE_ONES, add_option, copies, options
-from simlab.kernels.solitaire_piles import first_of, only, piles_up, without_first
+from simlab.kernels.solitaire_piles import filled, first_of, only, piles_up, without_first
 from simlab.kernels.solitaire_state import (
     card_field,
     fx_field,
@@ -21,7 +21,6 @@ from simlab.kernels.solitaire_state import (
 
 __all__ = ["legal"]
 
-_LOW = U64(0x7F7F7F7F7F7F7F7F)
 _ANY = 128  # in the mask of all that pay: a cost without colours asks for it
 
 
@@ -115,10 +114,10 @@ def payers(s, d, out):
             out[at.PAYERS + n] = (1 << colour | _ANY) << 8 | colour
             n += 1
     for first in range(0, d[at.D_LANDS], 8):
-        left = (eight(s, at.ROWS + first) + _LOW) & ~_LOW
+        left = filled(s, at.ROWS + first)
         while left != ZERO:
-            land = first + (ctz(left) >> 3)
-            left &= left - ONE
+            land = first + first_of(left)
+            left = without_first(left)
             mask = card_field(d, land, at.LAND_MASK) | _ANY
             out[at.PAYERS + n] = mask << 8 | at.PAY_LAND + land
             n += 1
@@ -195,11 +194,11 @@ def blocker_hit(s, d, fx):
 def raises_any(s, d, fx):
     """Say whether an effect hits a card of the graveyard."""
     for first in range(0, d[at.D_NAMES], 8):
-        left = (eight(s, at.GY + first) + _LOW) & ~_LOW
+        left = filled(s, at.GY + first)
         while left != ZERO:
-            if is_hit(d, fx, first + (ctz(left) >> 3)):
+            if is_hit(d, fx, first + first_of(left)):
                 return True
-            left &= left - ONE
+            left = without_first(left)
     return False
 
 

@@ -1,7 +1,7 @@
-"""The seven piles at once: which have cards face up, as bits of one word, and a walk over them.
+"""Eight counts at once: which piles have cards face up, as bits of one word, and a walk over them.
 
-A set of piles is a uint64 with bit ``8 pile + 7`` of each pile in it, for the counts of the piles
-lie side by side in eight bytes::
+Counts that lie side by side are read as one word. A set of piles is a uint64 with bit
+``8 pile + 7`` of each pile in it::
 
     left = piles_up(s)
     while left != ZERO:
@@ -15,10 +15,16 @@ from simlab.kernels import solitaire_layout as at
 from simlab.kernels.bits import ONE, U64, ctz, eight
 from simlab.kernels.jit import small_part
 
-__all__ = ["first_of", "only", "piles_down", "piles_of", "piles_up", "without_first"]
+__all__ = ["filled", "first_of", "only", "piles_down", "piles_of", "piles_up", "without_first"]
 
-_LOW, _HIGH = U64(0x007F7F7F7F7F7F7F), U64(0x0080808080808080)
+_LOW = U64(0x7F7F7F7F7F7F7F7F)
 _EVERY = U64(0x0001010101010101)
+
+
+@small_part
+def filled(s, place):
+    """Return which of the eight counts from `place` on, 127 at most, are not 0."""
+    return (eight(s, place) + _LOW) & ~_LOW
 
 
 @small_part
@@ -42,13 +48,13 @@ def only(pile):
 @small_part
 def piles_up(s):
     """Return the piles that have cards face up."""
-    return (eight(s, at.UP_N) + _LOW) & _HIGH
+    return filled(s, at.UP_N)
 
 
 @small_part
 def piles_down(s):
     """Return the piles that have cards face down."""
-    return (eight(s, at.DOWN_N) + _LOW) & _HIGH
+    return filled(s, at.DOWN_N)
 
 
 @small_part

@@ -47,16 +47,14 @@ def test_random_games_are_played_at_100_000_a_second(benchmark):
     rates = table("random", 20_000)
     benchmark.extra_info.update({f"{d} {w}": round(r) for (d, w), r in rates.items()})
     benchmark.pedantic(lambda: rate("random", "mono_black", "hand_empty", 5_000), rounds=1)
-    assert min(rates[deck, "hand_empty"] for deck in DECKS) >= 100_000
-    assert sorted(rates.values())[1] >= 100_000
-    assert min(rates.values()) >= 75_000  # 157 actions a game, every one at random: 97,000
+    assert min(rates.values()) >= 100_000
 
 
 def test_greedy_games_are_played_at_30_000_a_second(benchmark):
     rates = table("greedy", 10_000)
     benchmark.extra_info.update({f"{d} {w}": round(r) for (d, w), r in rates.items()})
     benchmark.pedantic(lambda: rate("greedy", "mono_black", "hand_empty", 5_000), rounds=1)
-    assert min(rates[deck, "hand_empty"] for deck in DECKS) >= 30_000
+    assert min(rates.values()) >= 30_000
 
 
 def test_search_and_solver_at_a_stated_budget(benchmark):
