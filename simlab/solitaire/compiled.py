@@ -178,7 +178,7 @@ def _check_moves(writer: _Writer, name: str) -> None:
     lands, d = int(writer.d[at.D_LANDS]), writer.d
     with_ability = sum(d[at.CARD + i * at.CARD_STRIDE + at.AB1] >= 0 for i in range(lands))
     most = (at.PILES + 3 + with_ability) * (lands + 6) + 2
-    if most > at.PAYERS:
+    if most >= at.PAYERS:
         raise DeckError(
             f"{name} has {lands} different lands, {with_ability} of them with an ability: up to "
             f"{most:,} actions at once, solitaire lists {at.PAYERS:,}"
