@@ -21,6 +21,7 @@ from simlab.cli.shown import (
     late_table,
     luck_words,
     turn_table,
+    turn_words,
 )
 from simlab.cli.words import conditions, left_out_words
 from simlab.decks import Deck
@@ -103,6 +104,7 @@ def _show(result: Result, files: Mapping[Deck, Path], saved: Path | None) -> Non
     else:
         screen.print(arm_table(runs))
         screen.print(turn_table(result))
+        screen.print(turn_words())
         screen.print(late_table(late_cards(result)))
     if runs[next(iter(runs))].scenario.events:
         screen.print(event_table(runs))

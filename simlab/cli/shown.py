@@ -26,6 +26,7 @@ __all__ = [
     "late_table",
     "luck_words",
     "turn_table",
+    "turn_words",
 ]
 
 
@@ -176,6 +177,15 @@ def turn_table(run: Run) -> Table:
     ]
     rows = [list(row) for row in zip([*turns, "±"], *columns, strict=True)]
     return table(f"By turn (last row: ± {run.level:.0%} interval, at most)", names, rows)
+
+
+def turn_words() -> str:
+    """Say what is called screw, flood and colour screw in the table by turn."""
+    screw, flood, colour = (
+        find_metric(name).meaning.removeprefix("1 if ")
+        for name in ("screw", "flood", "colour_screw")
+    )
+    return f"Screw: {screw} by then; flood: {flood}; colour screw: {colour}.\n"
 
 
 def _turn_cells(frame: pd.DataFrame, metric: str) -> list[str]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simlab.decks import Deck
-from simlab.decks.modelled import left_out
+from simlab.decks.modelled import left_out, modelled_rows
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     from simlab.experiments import Run, Scenario
@@ -20,7 +21,8 @@ def deck_words(deck: Deck) -> str:
     """Say in a few words which deck it is."""
     kind = f" ({deck.format})" if deck.format else ""
     led = f", led by {' and '.join(deck.commanders)}" if deck.commanders else ""
-    return f"{deck.name}{kind}: {deck.size} cards, {deck.lands} lands{led}"
+    cards, lands = number_of(deck.size, "card"), number_of(deck.lands, "land")
+    return f"{deck.name}{kind}: {cards}, {lands}{led}"
 
 
 def conditions(runs: Mapping[str, Run]) -> list[str]:
@@ -29,7 +31,8 @@ def conditions(runs: Mapping[str, Run]) -> list[str]:
     scenarios = [run.scenario for run in runs.values()]
     decks = list(dict.fromkeys(deck_words(scenario.deck) for scenario in scenarios))
     each = " an arm" if len(runs) > 1 else ""
-    games = f"{first.games:,} games{each}, seed {first.seed}, {first.scenario.turns} turns"
+    turns = number_of(first.scenario.turns, "turn")
+    games = f"{number_of(first.games, 'game')}{each}, seed {first.seed}, {turns}"
     exchanges = any(stage.step == "exchange" for s in scenarios for stage in s.mulligan.stages())
     costs = any(s.least_x != 1 or not s.pay_life for s in scenarios)
     shared = _shared([_settings(scenario, exchanges, costs) for scenario in scenarios])
@@ -51,7 +54,7 @@ def _settings(scenario: Scenario, exchanges: bool, costs: bool) -> tuple[list[st
     `exchanges` if a rule lays cards aside, `costs` if X or life are not paid as by default.
     """
     seat = "on the play" if scenario.on_the_play else "on the draw"
-    players = f"{scenario.players} player" + "s" * (scenario.players != 1)
+    players = number_of(scenario.players, "player")
     choices = [
         f"mulligan {scenario.mulligan.id}",
         f"keep {scenario.keep}",
@@ -78,12 +81,12 @@ def left_out_words(decks: Mapping[Deck, Path | str]) -> list[str]:
     """Say in a line a deck how much of it is not played, and where to see it."""
     lines = []
     for deck, file in decks.items():
-        every, full, part, blank = left_out(deck)
+        every, full, part, blank = left_out(modelled_rows(deck))
         option = f" --format {deck.format}" if deck.format else ""
         name = os.path.relpath(file) if Path(file).exists() else file
         lines += [
-            f"Of {every} cards {full} are played in full, {part} in part; {blank} only cost their "
-            "mana: what else they do is left out, as are opponents.",
+            f"Of {number_of(every, 'card')} {full} are played in full, {part} in part; {blank} "
+            "only cost their mana: what else they do is left out, as are opponents.",
             f"See: simlab check {name}{option}",
         ]
     return lines

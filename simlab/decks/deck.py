@@ -322,9 +322,10 @@ class Deck:
         Returns
         -------
         pandas.DataFrame
-            card, count, zone, cost, behaviour (what is played, in words), found (the rule that read
-            it, or ``"table"``), left_out (what the card says and the simulator does not play),
-            share (of main deck and command zone together).
+            card, count, zone, cost, played (``"in full"``, ``"in part"`` or ``"mana cost alone"``),
+            behaviour (what is played, in words), found (the rule that read it, or ``"table"``),
+            left_out (what the card says and the simulator does not play), share (of main deck and
+            command zone together).
 
         Examples
         --------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +19,17 @@ if TYPE_CHECKING:
     from simlab.cards.card import Card
     from simlab.decks.deck import Deck
 
-__all__ = ["behaviour_words", "left_out", "modelled", "modelled_rows"]
+__all__ = [
+    "COST_ALONE",
+    "IN_FULL",
+    "IN_PART",
+    "behaviour_words",
+    "left_out",
+    "modelled",
+    "modelled_rows",
+]
+
+IN_FULL, IN_PART, COST_ALONE = "in full", "in part", "mana cost alone"  # how a card is played
 
 ENTERS = {
     "always": "enters tapped",
@@ -170,29 +182,35 @@ def modelled_rows(deck: Deck) -> list[dict[str, Any]]:
     zones += [("signature spell", dict.fromkeys(deck.signature_spells, 1)), ("main", deck.main)]
     total = sum(sum(names.values()) for _, names in zones)
     played = play_deck(deck, players=players_of(deck))
-    return [
-        {
-            "card": name,
-            "count": count,
-            "zone": zone,
-            "cost": str(cards[name].cost),
-            "behaviour": behaviour_words(cards[name], played[name]),
-            "found": cards[name].behaviour.found,
-            "left_out": "; ".join(played[name].notes),
-            "share": count / total,
-        }
-        for zone, names in zones
-        for name, count in names.items()
-    ]
+    rows = []
+    for zone, names in zones:
+        for name, count in names.items():
+            words, notes = behaviour_words(cards[name], played[name]), "; ".join(played[name].notes)
+            rows.append(
+                {
+                    "card": name,
+                    "count": count,
+                    "zone": zone,
+                    "cost": str(cards[name].cost),
+                    "played": COST_ALONE if words == BLANK else IN_PART if notes else IN_FULL,
+                    "behaviour": words,
+                    "found": cards[name].behaviour.found,
+                    "left_out": notes,
+                    "share": count / total,
+                }
+            )
+    return rows
 
 
-def left_out(deck: Deck) -> tuple[int, int, int, int]:
-    """Count cards, copies included: all, played in full, in part, and for their mana cost alone."""
-    every = blanks = parts = 0
-    for row in modelled_rows(deck):
-        every += row["count"]
-        if row["behaviour"] == BLANK:
-            blanks += row["count"]
-        elif row["left_out"]:
-            parts += row["count"]
-    return every, every - blanks - parts, parts, blanks
+def left_out(rows: Iterable[Mapping[str, Any]]) -> tuple[int, int, int, int]:
+    """Count the cards of `modelled_rows`, copies included.
+
+    Returns
+    -------
+    tuple of int
+        All, those played in full, those in part, and those that only cost their mana.
+    """
+    counts: Counter[str] = Counter()
+    for row in rows:
+        counts[row["played"]] += row["count"]
+    return counts.total(), counts[IN_FULL], counts[IN_PART], counts[COST_ALONE]

@@ -149,7 +149,32 @@ def test_check_says_what_was_read_and_what_is_left_out(simlab):
     assert facts["zones"]["commander"] == {"Rafiq of the Many": 1}
     assert facts["ok"]
     assert (facts["verdict"], facts["unknown"]) == ("legal", [])
-    assert {"card", "behaviour", "left_out"} <= set(facts["modelled"][0])
+    assert {"card", "played", "behaviour", "left_out"} <= set(facts["modelled"][0])
+
+
+def test_what_is_left_out_is_counted_alike_everywhere(simlab):
+    words = ("three_colour_commander", "--format", "commander")
+    rows = simlab.json("check", *words)["modelled"]
+    full, part, blank = (
+        sum(row["count"] for row in rows if row["played"] == how)
+        for how in ("in full", "in part", "mana cost alone")
+    )
+    assert min(full, part, blank) > 0
+    assert any(row["left_out"] for row in rows if row["played"] == "mana cost alone")
+    checked = simlab("check", *words).stdout
+    assert f"Played in part, {part} cards" in checked
+    assert f"Only cost their mana, {blank} cards: " in checked
+    names = checked.partition(f"Played in full, {full} cards: ")[2].partition("Only cost")[0]
+    counts = [name.split()[0] for name in names.split("; ")]
+    assert sum(int(count) if count.isdigit() else 1 for count in counts) == full
+    said = " ".join(simlab("analyze", *words, "--games", "50").stdout.split())
+    assert f"Of 100 cards {full} are played in full, {part} in part; {blank} only cost" in said
+
+
+def test_analyze_says_what_screw_and_flood_are(simlab):
+    said = " ".join(simlab("analyze", "bears.txt", "--games", "50").stdout.split())
+    assert "Screw: fewer lands than turns have been seen by then; flood: at least two" in said
+    assert "colour screw: a card at hand costs no more mana than is there" in said
 
 
 def test_check_lists_violations_and_lines_not_understood(simlab):
@@ -184,6 +209,17 @@ def test_describe(simlab, kind, name, words):
     assert facts in every
     listed = simlab("describe", kind).stdout
     assert len(listed.splitlines()) == len(every)
+
+
+def test_describe_alone_lists_what_can_be_described(simlab):
+    said = simlab("describe").stdout
+    kinds = simlab.json("describe")
+    assert widest(said) <= 80
+    for kind, about in kinds.items():
+        assert f"\n  {kind:<10} {about}\n" in f"{said}\n"
+        assert simlab("describe", kind).stdout
+    assert all(kind in simlab.error("describe", "rule") for kind in kinds)
+    assert "goes with the name" in simlab.error("describe", "--on", "2018-01-01")
 
 
 def test_describe_a_format_and_a_list_on_a_day(simlab):

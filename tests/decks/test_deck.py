@@ -159,7 +159,7 @@ def test_modelled_says_what_is_played() -> None:
         {"Forest": 30, "Sol Ring": 1, "Grizzly Bears": 68}, commanders="Ezuri, Renegade Leader"
     )
     frame = deck.modelled().set_index("card")
-    columns = ["count", "zone", "cost", "behaviour", "found", "left_out", "share"]
+    columns = ["count", "zone", "cost", "played", "behaviour", "found", "left_out", "share"]
     assert list(frame.columns) == columns
     assert frame.loc["Forest", "behaviour"] == "makes G"
     assert frame.loc["Grizzly Bears", "behaviour"] == "blank: only costs its mana"

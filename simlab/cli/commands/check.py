@@ -16,8 +16,9 @@ from simlab.cli.screen import console, table
 from simlab.cli.words import deck_words
 from simlab.config import find_deck_file
 from simlab.decks import Deck, ReadReport, read_deck, read_report
-from simlab.decks.modelled import modelled_rows
+from simlab.decks.modelled import COST_ALONE, IN_FULL, IN_PART, left_out, modelled_rows
 from simlab.errors import DeckWarning
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     from simlab.formats import LegalityReport
@@ -95,17 +96,25 @@ def _show(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> N
     lines.append(str(legality) if legality else "legality not checked: name one with --format")
     screen.print("\n".join(lines))
     rows = modelled_rows(deck)
-    some = [row for row in rows if row["left_out"]]
-    whole = [row for row in rows if not row["left_out"]]
-    if some:
-        cells = [[row["card"], row["behaviour"], row["left_out"]] for row in some]
-        screen.print(table("Played in part", ["card", "played as", "left out"], cells, texts=3))
-    blank = [row for row in whole if row["behaviour"].startswith("blank")]
-    screen.print(f"Played in full: {_names(row for row in whole if row not in blank)}")
-    screen.print(f"Only cost their mana: {_names(blank)}")
+    _, full, part, blank = left_out(rows)
+    parts, blanks, whole = (
+        [row for row in rows if row["played"] == how] for how in (IN_PART, COST_ALONE, IN_FULL)
+    )
+    if parts:
+        cells = [[_name(row), row["behaviour"], row["left_out"]] for row in parts]
+        title = f"Played in part, {number_of(part, 'card')}"
+        screen.print(table(title, ["card", "played as", "left out"], cells, texts=3))
+    screen.print(f"Played in full, {number_of(full, 'card')}: {_names(whole)}")
+    screen.print(f"Only cost their mana, {number_of(blank, 'card')}: {_names(blanks)}")
+    if noted := [[_name(row), row["left_out"]] for row in blanks if row["left_out"]]:
+        title = "Left out of these that is about mana, cards or costs"
+        screen.print(table(title, ["card", "left out"], noted, texts=2))
 
 
 def _names(rows: Iterable[Mapping[str, Any]]) -> str:
-    pairs = [(row["card"], row["count"]) for row in rows]
-    names = [name if count == 1 else f"{count} {name}" for name, count in pairs]
-    return "; ".join(names) or "none"
+    return "; ".join(map(_name, rows)) or "none"
+
+
+def _name(row: Mapping[str, Any]) -> str:
+    """Return a card, with its number where there are several."""
+    return row["card"] if row["count"] == 1 else f"{row['count']} {row['card']}"

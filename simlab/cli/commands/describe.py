@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -51,52 +51,68 @@ def _objectives() -> Any:
     return simlab.experiments.objectives
 
 
-CATALOGUES: dict[str, tuple[Callable[[], Any], Callable[[str], Any]]] = {
-    "mulligan": (load_rules, find_rule),
-    "format": (load_formats, find_format),
-    "banlist": (load_ban_lists, ban_list),
-    "scale": (load_scales, find_scale),
-    "pilot": (load_pilots, find_pilot),
-    "metric": (lambda: METRICS, find_metric),
-    "event": (lambda: CARD_EVENTS, find_card_event),
+CATALOGUES: dict[str, tuple[str, Callable[[], Any], Callable[[str], Any]]] = {
+    "mulligan": ("mulligan rules, such as london", load_rules, find_rule),
+    "format": ("formats, such as commander, of today or --on a day", load_formats, find_format),
+    "banlist": ("ban lists, such as commander_2026", load_ban_lists, ban_list),
+    "scale": ("brackets, power levels and the like, which players give", load_scales, find_scale),
+    "pilot": ("pilots: what is played and cast, such as greedy", load_pilots, find_pilot),
+    "metric": ("what is counted of a game, such as screw", lambda: METRICS, find_metric),
+    "event": (
+        "what is counted of a card, such as castable",
+        lambda: CARD_EVENTS,
+        find_card_event,
+    ),
     "objective": (
+        "what simlab tune looks for, such as mana_spent",
         lambda: _objectives().OBJECTIVES,
         lambda name: _objectives().named_objective(name),
     ),
 }
 
 
-GRAMMARS: dict[str, Callable[[str], Any]] = {  # words, not names
-    "keep": find_keep,
-    "bottom": find_bottom,
-    "aside": find_aside,
-    "odds": read_question,
+GRAMMARS: dict[str, tuple[str, Callable[[str], Any]]] = {  # words, not names
+    "keep": ("which hands are kept, as in lands:2-5", find_keep),
+    "bottom": ("which cards go to the bottom, as in lands:3", find_bottom),
+    "aside": ("which cards partial_paris lays aside, as in keep:1", find_aside),
+    "odds": ("questions, as in lands >= 3 by turn 3", read_question),
 }
 
 
 @click.command("describe")
-@click.argument("kind", type=click.Choice([*CATALOGUES, *GRAMMARS]))
+@click.argument("kind", type=click.Choice([*CATALOGUES, *GRAMMARS]), required=False)
 @click.argument("name", required=False)
 @click.option("--on", help="Day on which a format or ban list is asked for, as in 2018-01-01.")
 @as_json
-def command(kind: str, name: str | None, on: str | None, as_json: bool) -> None:
-    """Say what NAME stands for; without NAME, list the names.
+def command(kind: str | None, name: str | None, on: str | None, as_json: bool) -> None:
+    """Say what NAME stands for; without NAME, list the names; alone, list the kinds.
 
     keep, bottom, aside and odds have no names: this says how to write them, and how a text of yours
     is read.
     """
+    if kind is None:
+        if on is not None:
+            raise click.UsageError(_ON)
+        kinds = {name: about for name, (about, *_) in CATALOGUES.items()}
+        kinds |= {name: about for name, (about, _) in GRAMMARS.items()}
+        if as_json:
+            write_json(kinds)
+        else:
+            say(_kinds(kinds))
+        return
     if kind in GRAMMARS:
-        words = _grammar(GRAMMARS[kind]) if name is None else f"read as: {GRAMMARS[kind](name)}"
+        _, read = GRAMMARS[kind]
+        words = _grammar(read) if name is None else f"read as: {read(name)}"
         if as_json:
             write_json({kind: words})
         else:
             say(words)
         return
-    every, find = CATALOGUES[kind]
+    _, every, find = CATALOGUES[kind]
     found = list(every().values()) if name is None else [find(name)]
     if on is not None:
         if name is None or kind not in ("format", "banlist"):
-            raise click.UsageError("--on goes with the name of a format or ban list")
+            raise click.UsageError(_ON)
         found = [find_format(name, on) if kind == "format" else ban_list(name).on(iso_day(on))]
     if as_json:
         facts = [asdict(entry) for entry in found]
@@ -106,6 +122,18 @@ def command(kind: str, name: str | None, on: str | None, as_json: bool) -> None:
         say("\n".join(_headline(entry) for entry in found))
     else:
         say(_words(found[0]))
+
+
+_ON = "--on goes with the name of a format or ban list"
+
+
+def _kinds(kinds: Mapping[str, str]) -> str:
+    """Say what can be described, a line a kind."""
+    lines = ["simlab describe KIND lists the names; KIND NAME says what one stands for:"]
+    lines += [f"  {kind:<10} {kinds[kind]}" for kind in CATALOGUES]
+    lines += ["", "These are texts of yours: KIND says how to write one, KIND TEXT how it is read:"]
+    lines += [f"  {kind:<10} {kinds[kind]}" for kind in GRAMMARS]
+    return "\n".join(lines)
 
 
 def _grammar(find: Callable[..., Any]) -> str:

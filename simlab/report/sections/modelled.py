@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from simlab.decks.modelled import BLANK, left_out, modelled_rows
+from simlab.decks.modelled import COST_ALONE, IN_FULL, IN_PART, left_out, modelled_rows
+from simlab.plural import number_of
 from simlab.report.matter import Matter
 from simlab.report.parts import Details, Notes, Section, Table
 
@@ -13,25 +14,22 @@ PLAIN = "No opponent: nothing is countered, blocked or destroyed, and nobody die
 
 def modelled(matter: Matter) -> Section:
     """Return the section: how much is played, and card by card what is not."""
-    every, full, part, blank = left_out(matter.deck)
     rows = modelled_rows(matter.deck)
-    blanks = [row for row in rows if row["behaviour"] == BLANK]
-    parts = [row for row in rows if row["left_out"] and row not in blanks]
-    whole = [row for row in rows if row not in blanks and row not in parts]
+    every, full, part, blank = left_out(rows)
     blocks = []
-    for group, title in (
-        (parts, f"{part} cards are played in part: what is left out of each"),
-        (blanks, f"{blank} cards only cost their mana"),
-        (whole, f"{full} cards are played in full"),
+    for how, title in (
+        (IN_PART, f"{number_of(part, 'card')} played in part: what is left out of each"),
+        (COST_ALONE, f"{number_of(blank, 'card')} played for the mana cost alone"),
+        (IN_FULL, f"{number_of(full, 'card')} played in full"),
     ):
-        if group:
+        if group := [row for row in rows if row["played"] == how]:
             blocks.append(Details(title, [_table(title, group)]))
     return Section(
         id="modelled",
         title="What was played, and what was not",
         says=[
-            f"Of {every} cards, {full} do all they say, {part} do part of it, and {blank} only "
-            "cost their mana.",
+            f"Of {number_of(every, 'card')}, {full} do all they say, {part} do part of it, and "
+            f"{blank} only cost their mana.",
             PLAIN,
         ],
         blocks=[
