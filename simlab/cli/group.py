@@ -107,7 +107,9 @@ def _say(kind: str, text: str) -> None:
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         lines = [*lines[:MOST_LINES], f"... and {len(lines) - MOST_LINES} more lines"]
-    click.echo(f"{kind}: " + "\n".join(lines), err=True)
+    from simlab.cli.screen import say  # rich takes a moment: not for those who read no message
+
+    say(f"{kind}: " + "\n".join(lines), err=True)
 
 
 def _replace_what_cannot_be_written(*streams: TextIO) -> None:

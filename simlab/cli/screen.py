@@ -18,25 +18,28 @@ LEAST_WIDTH = 80
 MOST_NAME = 24  # columns of a name that stays in one piece
 
 
-def console() -> Console:
-    """Return the console on stdout, of 80 columns at least: tables are never cropped.
+def console(*, err: bool = False) -> Console:
+    """Return the console on stdout or stderr, of 80 columns at least: tables are never cropped.
 
     With NO_COLOR set to anything (no-color.org) it writes plain text, without bold as well.
     """
     plain: dict[str, Any] = {"color_system": None} if os.environ.get("NO_COLOR") else {}
-    found = Console(highlight=False, markup=False, emoji=False, **plain)
+    found = Console(highlight=False, markup=False, emoji=False, stderr=err, **plain)
     if found.width < LEAST_WIDTH:
         found.width = LEAST_WIDTH
     return found
 
 
-def say(text: str) -> None:
-    """Write text to stdout; a terminal gets wide lines wrapped, a pipe gets them whole."""
-    screen = console()
+def say(text: str, *, err: bool = False) -> None:
+    """Write text to stdout, or stderr; a terminal gets wide lines wrapped, a pipe gets them whole.
+
+    Lines that fit stay as they are, so that a caret stays below its place.
+    """
+    screen = console(err=err)
     lines = text.splitlines()
     if screen.is_terminal:
         lines = [part for line in lines for part in _wrapped(line, screen.width)]
-    click.echo("\n".join(lines))
+    click.echo("\n".join(lines), err=err)
 
 
 def _wrapped(line: str, width: int) -> list[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import html
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from simlab.decks import Deck
 from simlab.errors import ConfigError, DrawsError, NotExactError, QuestionError
 from simlab.exact import LIMIT
+from simlab.experiments.answer_notes import notes_of
 from simlab.experiments.events import read_events
 from simlab.experiments.exact_answer import exact_answer
 from simlab.experiments.scenario import CompiledScenario, Scenario
@@ -16,22 +17,14 @@ from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, MulliganRule
 from simlab.mulligans.conditions import Condition
 from simlab.pilots import Pilot
 from simlab.questions import Known, Question, read_question, resolve, words_of
-from simlab.questions.meaning import Count, Fixed, Happens, Measure, leaves
 from simlab.stats import Estimate, normal_quantile
 from simlab.stats.estimate import digits_of
-
-if TYPE_CHECKING:
-    from simlab.experiments.run import Run
 
 __all__ = ["Odds", "odds"]
 
 Method = Literal["exact", "simulated"]
 _EVENT = "the question"
 _QUICK = 1_000_000  # states of an exact answer that takes no longer than games would
-_LANDS_DEALT = (
-    "payable looks at the lands that are dealt and drawn turn by turn, counts look also at cards "
-    "that others draw or search for"
-)
 _LEFT_OUT = "cards that draw, search or cycle are left out: the draw of every turn alone counts"
 
 
@@ -268,7 +261,9 @@ def odds(
     if method != "simulated":
         found, why, notes = _computed(asked, scenario.compiled(), only=method == "exact")
     used = None
-    if found is None:
+    if found is not None:
+        left_out = scenario.compiled().deck.notes
+    else:
         from simlab.experiments.planning import Plan  # they bring the kernels
         from simlab.experiments.simulate import simulate_scenario
 
@@ -280,7 +275,8 @@ def odds(
             threads=threads,
             progress=progress,
         )
-        found, used, notes = run.estimate(_EVENT), run.seed, (*notes, *_notes_of(asked, run))
+        found, used, left_out = run.estimate(_EVENT), run.seed, run.notes()
+    notes = (*notes, *notes_of(asked, left_out, deck, exact=used is None))
     return Odds(
         question=question,
         read_as=words_of(asked),
@@ -327,31 +323,6 @@ def _seat(question: Question, on_the_play: bool | None) -> bool:
         said, given = ("play", "draw") if named else ("draw", "play")
         raise QuestionError(f"the question asks on the {said}, the setting says on the {given}")
     return next((seat for seat in (named, on_the_play) if seat is not None), True)
-
-
-def _notes_of(question: Question, run: Run) -> tuple[str, ...]:
-    """Return what is to be known of a simulated answer."""
-    every = [
-        leaf
-        for part in (question.event, question.given)
-        if part is not None
-        for leaf in leaves(part)
-    ]
-    played = any(
-        not isinstance(leaf, Count) or leaf.where in ("play", "cast")
-        for leaf in every
-        if not isinstance(leaf, Fixed)
-    )
-    notes = []
-    payable = any(isinstance(leaf, Happens) and leaf.event == "payable" for leaf in every)
-    if payable and any(isinstance(leaf, Count | Measure) for leaf in every):
-        notes.append(_LANDS_DEALT)
-    count = len(run.notes())
-    if played and count:
-        cards = "card is" if count == 1 else "cards are"
-        said = "played in part or simplified: see simlab check, or Deck.modelled()"
-        notes.append(f"{count} {cards} {said}")
-    return tuple(notes)
 
 
 def _percent(value: float) -> str:

@@ -106,6 +106,9 @@ SHOWN = (
     *(("describe", kind) for kind in ("mulligan", "format", "metric", "event", "pilot", "keep")),
     ("describe", "mulligan", "london"),
     ("describe", "format", "commander"),
+    ("describe",),
+    ("odds", "bears.txt", "castable('Grizzly Bears') by turn 2 given lands >= 2"),
+    ("luck", "bears.txt", "flood by turn 6", "12", "40"),
     ("--help",),
     *((name, "--help") for name in COMMANDS),
 )
@@ -122,6 +125,13 @@ def terminal(monkeypatch):
 def test_all_output_fits_eighty_columns(simlab, terminal, words):
     lines = simlab(*words).stdout.splitlines()
     assert max(len(line) for line in lines) <= 80
+
+
+def test_a_message_fits_eighty_columns(simlab, terminal):
+    for words in (("analyze", "nosuch"), ("analyze", "bears.txt", "--mulligan", "lodnon")):
+        lines = simlab.error(*words).splitlines()
+        assert len(lines) > 1
+        assert max(len(line) for line in lines) <= 80
 
 
 def test_a_replay_fits_eighty_columns(simlab, terminal):

@@ -292,3 +292,39 @@ def test_an_exact_answer_loads_no_compiler_no_scipy_and_no_pandas():
 def test_importing_simlab_does_not_load_the_parser():
     code = "import sys, simlab; print('lark' in sys.modules)"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "False"
+
+
+PARTS = simlab.Deck.of(
+    {
+        **{"Forest": 12, "Misty Rainforest": 4, "Glacial Fortress": 4},
+        **{"Leyline Binding": 4, "Ponder": 4, "Grizzly Bears": 12},
+    }
+)
+BINDING = '"Leyline Binding", asked about, is simplified: cost reduction is not played'
+
+
+@pytest.mark.parametrize(
+    ("question", "named", "others"),
+    [
+        ("castable('Leyline Binding') by turn 4", True, "3 other cards are"),
+        ("cast(any('Leyline Binding', 'Grizzly Bears')) by turn 4", True, "3 other cards are"),
+        ("'Leyline Binding' in hand on turn 3", True, "3 other cards are"),
+        ("lands >= 2 by turn 2 given castable('Leyline Binding') by turn 4", True, "3 other"),
+        ("castable('Grizzly Bears') by turn 4", False, "4 cards are"),
+        ("creatures cast by turn 2", False, "4 cards are"),
+        ("'Leyline Binding' by turn 4", False, ""),  # how it is played does not matter
+    ],
+)
+def test_a_card_that_is_asked_about_says_what_is_simplified(question, named, others):
+    notes = simlab.odds(PARTS, question, games=200, seed=1).notes
+    assert (BINDING in notes) == named
+    assert any(note.startswith(others) for note in notes) if others else "Binding" not in str(notes)
+
+
+def test_an_exact_answer_says_which_lands_and_cards_are_simplified():
+    found = simlab.odds(PARTS, "payable('Leyline Binding') by turn 6")
+    assert found.is_exact
+    assert found.notes[0] == BINDING
+    assert found.notes[1].startswith("2 other lands are played in part or simplified")
+    plain = simlab.odds(PLAIN, "payable('Grizzly Bears') by turn 2")
+    assert plain.notes == ()

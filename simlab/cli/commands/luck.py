@@ -8,6 +8,7 @@ import click
 
 from simlab.cli import options
 from simlab.cli.numbers import write_json
+from simlab.cli.screen import say
 from simlab.experiments.luck import luck
 
 
@@ -49,4 +50,4 @@ def command(
     if as_json:
         write_json(found.facts())
     else:
-        click.echo(str(found))
+        say(str(found))
