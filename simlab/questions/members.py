@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from simlab.errors import QuestionError
+from simlab.questions.hints import counted_words
 from simlab.questions.known import Known, UnknownName
 from simlab.questions.meaning import Cards
 from simlab.questions.metrics import METRIC_NAMES, metric_of
@@ -116,6 +117,8 @@ class Members:
         """Return the cards of words without quotes."""
         text = " ".join(phrase.words)
         found = self._meant(phrase)
+        if found is None and (told := self._counted_words(phrase)):
+            raise self._wrong(phrase.at, told)
         if found is None and self.lenient:
             return Cards(text, ())
         if found is None:
@@ -125,6 +128,13 @@ class Members:
             self._named(text, phrase.at)  # says what is wrong with it
             raise self._wrong(phrase.at, f'"{text}" is not understood')
         return found
+
+    def _counted_words(self, phrase: Phrase) -> str:
+        """Say what a phrase means that begins with a number word or an article; else empty."""
+        rest = phrase.words[1:]
+        if rest and self._meant(replace(phrase, words=rest)) is None:
+            return ""
+        return counted_words(phrase.words)
 
     def _meant(self, phrase: Phrase) -> Cards | None:
         """Return the cards of words that mean something, or None.

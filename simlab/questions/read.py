@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from simlab.errors import QuestionError
+from simlab.questions.hints import figure_words, number_after_words, say_which
 from simlab.questions.problems import problem
 from simlab.questions.syntax import Span, Written
 
@@ -31,10 +32,12 @@ def read_question(question: str) -> Written:
         Conditions joined by ``and``, ``or``, ``not`` and brackets, each with a time:
         ``in opening hand`` (the hand that is kept), ``by turn 4`` (up to then) or ``on turn 4``. A
         condition without a time has the only time that the question names.
-        A count: ``lands in 2..5``, ``lands >= 2``, ``2 <= lands < 6``, ``at least 2 lands``,
-        ``exactly 3 lands``, ``no creatures``, ``lands + ramp >= 4`` (what is both counts twice),
-        ``lands > creatures``; with ``>= <= == != > <``. What is only named is there at least once:
-        ``"Sol Ring" by turn 2``.
+        A count: ``lands in 2..5``, ``2..5 lands``, ``lands >= 2``, ``2 <= lands < 6``, ``at least 2
+        lands``, ``exactly 3 lands``, ``no creatures``, ``lands + ramp >= 4`` (what is both counts
+        twice), ``lands > creatures``; with ``>= <= == != > <``. Numbers are in figures. What is
+        only named is there at least once: ``"Sol Ring" by turn 2``. A number belongs to the cards
+        beside it: ``elves or lands >= 2`` is asked back, and reads ``any(elves, lands) >= 2`` or
+        ``elves or (lands >= 2)``.
         What is counted: a card in quotes (or without them, if its name is no other word), lands,
         spells, cards, ramp, basic lands, tapped lands, any type (``creatures``, ``artifact
         creatures``, ``nonland permanents``), a colour (``green cards``), sources of a colour
@@ -148,11 +151,12 @@ def _wrong(text: str, at: Span, word: str, expected: set[str]) -> tuple[Span, st
         return (last, last + 1), "a bracket opens here and is not closed"
     if word == ")" and text[: at[0]].count("(") <= text[: at[0]].count(")"):
         return at, "a bracket closes here that none has opened"
+    if told := _number_told(text, before, at[0], word, expected):
+        return at, told
     number = re.search(r"(?<![\w.<>=])(\d+)$", before)
     if number and word[:1].isalpha() and _begins(before, number):
         span = number.span(1)
-        many = f"{number[1]} {word}"
-        return span, f'is that "at least {many}" or "exactly {many}"? Say which'
+        return span, say_which(number[1], word)
     if expected & {"NUMBER"} and not expected & {"WORD", "STRING"}:
         return at, f"a number is expected here{_after(before)}"
     if expected & {"WORD", "STRING", "FUNCTION"}:
@@ -163,6 +167,20 @@ def _wrong(text: str, at: Span, word: str, expected: set[str]) -> tuple[Span, st
         return at, 'to name a group write rocks := "Sol Ring", "Arcane Signet"; ...'
     shown = f'"{word}" is not expected here' if word else "the question ends too early"
     return at, f"{shown}; what could follow: and, or, by turn 4, in opening hand, given, >= 2"
+
+
+def _number_told(text: str, before: str, start: int, word: str, expected: set[str]) -> str:
+    """Say what is right where a number is written in another way; else empty."""
+    if told := number_after_words(before, text[start:]):
+        return told
+    last = re.search(r"[^\W\d]+$", before)
+    if "NUMBER" in expected and not expected & {"WORD", "STRING"}:
+        return figure_words(word)
+    if re.match(r"\.\.|…|-|\u2013|to\b", word) and last:
+        return figure_words(last[0])
+    if before.endswith(")") and re.match(r"[<>=≥≤≠!]", word):
+        return "what is counted comes first; several kinds together are any(lands, creatures) >= 2"
+    return ""
 
 
 def _begins(before: str, number: re.Match[str]) -> bool:

@@ -7,6 +7,8 @@ from typing import Any, Literal, cast
 
 from simlab.errors import QuestionError
 from simlab.questions import meaning
+from simlab.questions.alternatives import two_readings
+from simlab.questions.hints import more_words
 from simlab.questions.known import Known
 from simlab.questions.meaning import (
     Compare,
@@ -120,6 +122,8 @@ class _Resolver:
             case Both(parts):
                 return meaning.AllOf(tuple(self._condition(one, zone, time) for one in parts))
             case Either(parts):
+                if found := two_readings(self.written.text, parts):
+                    raise self._wrong(*found)
                 return meaning.AnyOf(tuple(self._condition(one, zone, time) for one in parts))
             case Denied(one):
                 return meaning.Not(self._condition(one, zone, time))
@@ -161,6 +165,10 @@ class _Resolver:
         """Return the condition that there is one at least, or that something holds."""
         term = sum_.terms[0]
         if len(sum_.terms) > 1 or isinstance(term, Number):
+            if isinstance(term, Number):
+                after = self.written.text[term.at[1] :]
+                if told := more_words(after, term.value):
+                    raise self._wrong(term.at, told)
             raise self._wrong(at, 'a number alone says nothing; compare it, as in ">= 2"')
         cards = term.cards
         if isinstance(cards, Call):

@@ -120,6 +120,11 @@ class _Build(Transformer[Token, Any]):
             self._range(low, high, _span(meta)),
         )
 
+    def ranged(self, meta: Any, children: list[Any]) -> Compared:
+        low, _, high, *_, counted = children
+        at = self._range(low, high, _span(meta))
+        return Compared((self._sum(low), counted, self._sum(high)), ("<=", "<="), at)
+
     def counted_out(self, meta: Any, children: list[Any]) -> Compared:
         kind, number, counted = children[0], children[1], children[-1]
         relation = {"AT_LEAST": ">=", "AT_MOST": "<=", "EXACTLY": "=="}[kind.type]

@@ -94,7 +94,7 @@ def _compared(many: str, quantity: Quantity) -> str:
         name = quantity.cards.words
         if name.startswith('"') and " or " not in name:
             return f"{name} {_place(quantity)}"
-        return f"one of {name} {_place(quantity)}"
+        return f"{many} of {name} {_place(quantity)}"
     if isinstance(quantity, Total | Different):
         return f"{many} of {_quantity(quantity)}"
     assert isinstance(quantity, Count)

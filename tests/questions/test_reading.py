@@ -10,7 +10,7 @@ import pytest
 from simlab.decks import Deck
 from simlab.errors import QuestionError
 from simlab.questions import Known, read_question, resolve, words_of
-from simlab.questions.meaning import Compare, Count, Fixed, Happens
+from simlab.questions.meaning import AllOf, AnyOf, Compare, Count, Fixed, Happens
 
 DECK = Deck.of(
     {
@@ -50,6 +50,7 @@ def said(text):
         ("'Sol Ring' by turn 3", "at least 1 of 'Sol Ring' by turn 3", "'Sol Ring' in hand by turn 3"),
         ("lands in 2..5 in opening hand", "lands in 2-5 in my opening hand"),
         ("lands in 2..5 in opening hand", "2 <= lands <= 5 in opening hand", "LANDS IN 2 to 5 in opening hand"),
+        ("lands in 2..5 in opening hand", "2..5 lands in opening hand", "2-5 lands in opening hand", "2 to 5 of lands in opening hand"),
         ("lands == 3 by turn 3", "lands = 3 by turn 3", "exactly 3 lands by turn 3"),
         ("lands >= 3 by turn 3", "lands ≥ 3 by turn 3", "at least 3 lands by turn 3", "3 <= lands by turn 3"),
         ("lands == 0 by turn 3", "no lands by turn 3"),
@@ -188,7 +189,7 @@ def test_the_seat_may_be_named_once():
     [
         ("lands in 2..5 in opening hand", "2 to 5 of lands in the opening hand that is kept"),
         ("'Sol Ring' by turn 3 on the draw", '"Sol Ring" seen by turn 3; on the draw'),
-        ("not (elves or ramp) by turn 2", "not (one of elves seen by turn 2 or one of ramp seen by turn 2)"),
+        ("not (elves or ramp) by turn 2", "not (at least 1 of elves seen by turn 2 or at least 1 of ramp seen by turn 2)"),
         ("mana spent >= 4 by turn 3", "mana spent on turns 1 to 3 together: at least 4"),
         ("mana >= 4 by turn 3", "mana available (the most on a turn up to 3): at least 4"),
         ("castable(commander) by turn 2 given lands >= 2", '"Kinnan, Bonder Prodigy" castable by turn 2; of the games with at least 2 of lands seen by turn 2'),
@@ -204,13 +205,29 @@ ERRORS = [
     ("   ", "there is no question", ""),
     ("lands", "when?", "lands"),
     ("lands >= 2 by turn", "a number is expected here", ""),
-    ("lands >= 2 by turn four", "a number is expected here", "four"),
+    ("lands >= 2 by turn zwei", "a number is expected here", "zwei"),
+    ("lands >= 2 by turn four", 'in figures: 4 for "four"', "four"),
     ("lands >= by turn 4", "missing before", "by turn"),
     ("lands >= 2 by turn 0", "turns count from 1", "by turn 0"),
     ("lands >= 2 by turn 41", "40 turns at most", "by turn 41"),
     ("lands in 5..2 by turn 4", "lower end first, as in 2..5", "5..2"),
     ("lands >= 99999999 by turn 2", "numbers up to", "99999999"),
     ("3 lands by turn 3", '"at least 3 lands" or "exactly 3 lands"', "3"),
+    ("three lands by turn 3", '"at least 3 lands" or "exactly 3 lands"', "three lands"),
+    ("two Sol Ring by turn 3", '"at least 2 Sol Ring" or "exactly 2 Sol Ring"', "two Sol Ring"),
+    ("at least two lands by turn 3", 'in figures: 2 for "two"', "two"),
+    ("lands >= two by turn 3", 'in figures: 2 for "two"', "two"),
+    ("lands in 2..four by turn 3", 'in figures: 4 for "four"', "four"),
+    ("two to four lands by turn 3", 'in figures: 2 for "two"', "to"),
+    ("2+ lands by turn 3", '"at least 2 lands"', "2"),
+    ("3 or more elves by turn 3", '"at least 3 elves"', "3"),
+    ("2 or fewer lands by turn 3", '"at most 2 lands"', "2"),
+    ("lands 2-4 by turn 3", '"lands in 2..4" or "2..4 lands"', "2"),
+    ("lands between 2 and 4 by turn 3", '"lands in 2..4" or "2..4 lands"', "2"),
+    ("lands 2 by turn 3", '"lands >= 2" or "lands = 2"', "2"),
+    ("4-2 lands by turn 3", "lower end first, as in 2..4", "4-2"),
+    ("a land by turn 3", '"land" alone means at least one', "a land"),
+    ("(lands or elves) >= 2 by turn 3", "any(lands, creatures) >= 2", ">="),
     ('seen("Sol Ring by turn 4', "a quote opens here and is not closed", '"'),
     ("(lands >= 2 by turn 3", "a bracket opens here", "("),
     ("lands >= 2) by turn 3", "a bracket closes here", ")"),
@@ -270,6 +287,53 @@ def test_an_error_points_into_the_text_and_says_what_would_be_right(text, why, a
         _, shown, carets = lines
         first, width = carets.index("^"), carets.count("^")
         assert shown[first : first + width].strip() == at
+
+
+@pytest.mark.parametrize(
+    ("text", "together", "apart"),
+    [
+        ("elves or lands >= 2", "any(elves, lands) >= 2", "elves or (lands >= 2)"),
+        ("'Sol Ring' or elves in 2..3", "any('Sol Ring', elves) in 2..3", "'Sol Ring' or (elves in 2..3)"),
+        ("elves or ramp or lands = 2", "any(elves, ramp, lands) = 2", "elves or ramp or (lands = 2)"),
+        ("at least 2 lands or elves", "any(lands, elves) >= 2", "(at least 2 lands) or elves"),
+        ("at most 1 of lands or elves or ramp", "any(lands, elves, ramp) <= 1", "(at most 1 of lands) or elves or ramp"),
+        ("no lands or elves", "any(lands, elves) = 0", "(no lands) or elves"),
+        ("2 < lands <= 4 or elves", "2 < any(lands, elves) <= 4", "(2 < lands <= 4) or elves"),
+        ("2-4 lands or elves", "any(lands, elves) in 2..4", "(2-4 lands) or elves"),
+        ("elves or lands in play >= 2", "any(elves, lands) in play >= 2", "elves or (lands in play >= 2)"),
+    ],
+)  # fmt: skip
+def test_alternatives_with_two_readings_are_asked_back(text, together, apart):
+    with pytest.raises(QuestionError) as caught:
+        read(f"{text} by turn 3")
+    why, shown, carets = str(caught.value).split("\n")
+    assert why.endswith(f"Write {together}, or {apart}")
+    assert shown[carets.index("^") :].startswith(text)
+    one, other = (read(f"({words}) by turn 3").event for words in (together, apart))
+    assert isinstance(one, Compare | AllOf)  # of any
+    assert isinstance(other, AnyOf)
+    assert plain(read(f"({together}) or ramp >= 9 by turn 3").event.parts[0]) == plain(one)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lands >= 2 or elves by turn 3",  # the number stands on the far side
+        "elves or lands >= 1 by turn 3",  # both readings are one
+        "elves or (lands >= 2) by turn 3",
+        "(elves) or lands >= 2 by turn 3",
+        "elves by turn 2 or lands >= 2 by turn 3",
+        "at least 2 lands by turn 2 or elves by turn 3",
+        "castable(commander) or lands >= 3 by turn 3",
+        "screw or lands >= 3 by turn 3",
+        "elves or mana >= 3 by turn 3",
+        "seen(elves) or lands >= 2 by turn 3",
+        "any('Sol Ring', elves) or lands >= 2 by turn 3",
+        "elves and lands >= 2 by turn 3",
+    ],
+)
+def test_clear_alternatives_are_read(text):
+    assert read(text).event.parts
 
 
 def test_an_error_in_a_long_question_shows_the_part_around_it():
