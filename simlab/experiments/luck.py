@@ -17,7 +17,7 @@ from simlab.stats.estimate import exact
 __all__ = ["Luck", "at_least", "luck"]
 
 MOST_GAMES = 10**9
-_RARE = 0.05  # tails from here on are nothing unusual
+UNUSUAL = 0.05  # chances of such luck below this are unusual
 _TINY = 1e-4  # tails below are told as one in so many alone
 _NIL = 1e-12
 
@@ -59,9 +59,46 @@ class Luck:
         """The chance of what was seen or something further from what is to be expected."""
         return self.at_least if self.happened >= self.expected else self.at_most
 
+    @property
+    def two_sided(self) -> Estimate:
+        """The chance of luck as far off on either side: twice the smaller tail, and 1 at most.
+
+        Which side to look at is chosen after the games. Whoever calls a tail below 5 % unusual, on
+        the side that was seen, does so in up to 10 % of series that are as they should be; by this
+        number in no more than 5 %. It is the test that belongs to the interval of Clopper and
+        Pearson, which leaves as much out on either side.
+        """
+        smaller = min(self.at_least, self.at_most, key=lambda found: found.value)
+        ends = [
+            min(1.0, 2 * min(tail(self.happened, self.games, p) for tail in (at_least, at_most)))
+            for p in (self.chance.low, self.chance.high)
+        ]
+        # Between the ends lies a chance for which both tails are a half or more, or they are most.
+        middle = self.at_least.high >= 0.5 and self.at_most.high >= 0.5
+        value = min(1.0, 2 * smaller.value)
+        return Estimate(
+            value,
+            2 * smaller.standard_error if value < 1 else 0.0,
+            min(ends),
+            1.0 if middle else max(ends),
+            self.chance.games,
+            self.chance.method,
+        )
+
+    @property
+    def is_unusual(self) -> bool | None:
+        """True where luck as far off on either side comes in less than 5 % of series.
+
+        None where the interval of a simulated chance leaves it open.
+        """
+        found = self.two_sided
+        if found.high < UNUSUAL:
+            return True
+        return False if found.low >= UNUSUAL else None
+
     def facts(self) -> dict[str, Any]:
         """Return everything as plain values."""
-        parts = ("chance", "at_least", "at_most", "observed")
+        parts = ("chance", "at_least", "at_most", "two_sided", "observed")
         found = {
             f"{name}{end}": getattr(getattr(self, name), key)
             for name in parts
@@ -73,6 +110,7 @@ class Luck:
             "expected": self.expected,
             "tail": self.tail.value,
             **found,
+            "is_unusual": self.is_unusual,
             "method": self.chance.method,
             "words": self.words(),
             "odds": None if self.asked is None else self.asked.facts(),
@@ -92,15 +130,16 @@ class Luck:
                 f"{'0: it cannot happen' if more else '1: it always happens'}. The question, the "
                 "deck or the count is another one."
             )
-        if tail.high >= _RARE:
-            return f"{says} {_percent(tail)} of such series of games, which is nothing unusual."
-        times = f"{1 / tail.value:,.0f}" if tail.value > _NIL else "more than a million million"
-        if tail.high > tail.low and tail.value < _TINY:
-            most = f"{1 / tail.low:,.0f}" if tail.low > _NIL else "more than a million million"
-            return f"{says} one of {1 / max(tail.high, _NIL):,.0f} to {most} such series of games."
-        if tail.value < _TINY:
-            return f"{says} one of {times} such series of games."
-        return f"{says} {_percent(tail)} of such series of games, one in {times}."
+        verdict = {
+            True: ", which is unusual",
+            False: ", which is nothing unusual",
+            None: "; if that is unusual cannot be told from so few simulated games",
+        }[self.is_unusual]
+        both = _often(self.two_sided)
+        return (
+            f"{says} {_often(tail, 'such series of games')}; luck so far off, good or bad, in "
+            f"{both}{verdict} (less than {100 * UNUSUAL:g} % is)."
+        )
 
     @property
     def _source(self) -> str:
@@ -160,7 +199,8 @@ def luck(
     Returns
     -------
     Luck
-        `tail`, `at_least`, `at_most`, `expected`, `observed`; `words()` says it.
+        `tail`, `at_least`, `at_most`, `two_sided`, `is_unusual`, `expected`, `observed`; `words()`
+        says it.
 
     Raises
     ------
@@ -173,8 +213,9 @@ def luck(
     -----
     The number of games in which it happens is binomial, as games do not depend on each other. Tails
     grow or shrink with the chance, so the interval of a simulated chance gives that of the tail.
-    Whoever looks for the strangest of twenty things will find one in twenty: say what is counted
-    before the games are played.
+    Unusual is luck of which as much, good or bad, comes in less than 5 % of series: twice the
+    smaller tail, see `Luck.two_sided`. Whoever looks for the strangest of twenty things will find
+    one in twenty: say what is counted before the games are played.
 
     Examples
     --------
@@ -185,7 +226,7 @@ def luck(
     (6.8, 0.0307)
     >>> print(simlab.luck(3, 10, 0.25).words())
     3 of 10 games, where 2.5 are to be expected: so many or more happen in 47.4 % of such series
-    of games, which is nothing unusual.
+    of games; luck so far off, good or bad, in 94.9 %, which is nothing unusual (less than 5 % is).
     """
     games = whole_number("games", games, most=MOST_GAMES)
     happened = whole_number("happened", happened, least=0, most=games)
@@ -216,7 +257,7 @@ def luck(
         games=games,
         chance=found,
         at_least=_tail(found, lambda p: at_least(happened, games, p)),
-        at_most=_tail(found, lambda p: 1.0 if happened == games else at_most(happened, games, p)),
+        at_most=_tail(found, lambda p: at_most(happened, games, p)),
         observed=Estimate(
             happened / games,
             (happened * (games - happened) / games**3) ** 0.5,
@@ -244,7 +285,7 @@ def at_least(happened: int, games: int, chance: float) -> float:
 
 def at_most(happened: int, games: int, chance: float) -> float:
     """Return the probability of so many successes or fewer."""
-    return at_least(games - happened, games, 1 - chance)
+    return 1.0 if happened == games else at_least(games - happened, games, 1 - chance)
 
 
 def _chance(chance: Any) -> Estimate:
@@ -264,6 +305,18 @@ def _tail(chance: Estimate, tail: Any) -> Estimate:
     return Estimate(
         value, slope * chance.standard_error, ends[0], ends[1], chance.games, chance.method
     )
+
+
+def _often(found: Estimate, series: str = "") -> str:
+    """Say in how many series something happens: in per cent, or as one of so many if they are."""
+    if found.value >= _TINY:
+        return f"{_percent(found)}{f' of {series}' if series else ''}"
+    few, most = (
+        f"{1 / value:,.0f}" if value > _NIL else "more than a million million"
+        for value in (max(found.high, _NIL), found.low)
+    )
+    times = most if found.low == found.high else f"{few} to {most}"
+    return f"one of {times}{f' {series}' if series else ''}"
 
 
 def _percent(found: Estimate) -> str:

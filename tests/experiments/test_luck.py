@@ -67,15 +67,64 @@ def test_a_simulated_chance_carries_its_uncertainty():
 @pytest.mark.parametrize(
     ("happened", "games", "chance", "words"),
     [
-        (3, 10, 0.25, "nothing unusual"),
-        (9, 10, 0.25, "one of 33,825 such series"),
-        (0, 10, 0.5, "so few or fewer happen in 0.0977 % of such series of games, one in 1,024"),
+        (3, 10, 0.25, "good or bad, in 94.9 %, which is nothing unusual (less than 5 % is)"),
+        (
+            9,
+            10,
+            0.25,
+            "one of 33,825 such series of games; luck so far off, good or bad, in one of",
+        ),
+        (
+            0,
+            10,
+            0.5,
+            "so few or fewer happen in 0.0977 % of such series of games; luck so far off, good or bad, in 0.195 %, which is unusual",
+        ),
+        (
+            12,
+            40,
+            0.17,
+            "so many or more happen in 3.01 % of such series of games; luck so far off, good or bad, in 6.02 %, which is nothing unusual",
+        ),
         (10, 10, 1.0, "so many or more happen in 100 %"),
         (1, 10, 0.0, "it cannot happen"),
     ],
 )
 def test_the_answer_is_said_in_words(happened, games, chance, words):
     assert words in simlab.luck(happened, games, chance).words()
+
+
+@pytest.mark.parametrize(("games", "chance"), [(10, 0.5), (40, 0.17), (40, 0.5), (100, 0.3)])
+def test_no_more_than_one_in_twenty_fair_series_is_called_unusual(games, chance):
+    called = one_sided = 0.0
+    for happened in range(games + 1):
+        found = simlab.luck(happened, games, chance)
+        weight = comb(games, happened) * chance**happened * (1 - chance) ** (games - happened)
+        called += weight * found.is_unusual
+        one_sided += weight * (found.tail.value < 0.05)
+        assert found.two_sided.value == pytest.approx(
+            min(1, 2 * min(found.at_least.value, found.at_most.value))
+        )
+        # Unusual is what the interval of 95 % around the share seen does not hold.
+        inside = found.observed.low <= chance <= found.observed.high
+        assert inside == (not found.is_unusual)
+    assert 0.001 < called <= 0.05
+    if games == 100:
+        assert one_sided > 0.05  # what looking at the side seen alone would do
+
+
+def test_a_simulated_chance_may_leave_open_if_it_is_unusual():
+    found = simlab.luck(6, 40, share(21, 300))
+    assert found.is_unusual is None
+    assert "cannot be told from so few simulated games" in found.words()
+    low, high = found.chance.low, found.chance.high
+    assert found.two_sided.low == 2 * at_least(6, 40, low)
+    assert found.two_sided.high == pytest.approx(2 * at_least(6, 40, high))
+    assert found.facts()["is_unusual"] is None
+    likely = simlab.luck(10, 40, share(75, 300))
+    assert likely.two_sided.high == 1  # for a chance in between
+    assert likely.two_sided.low < 1
+    assert likely.is_unusual is False
 
 
 def test_the_observed_share_has_an_exact_interval():
