@@ -21,7 +21,13 @@ from simlab.experiments.tables import formats_html
 from simlab.experiments.tidy import formats_df
 from simlab.formats import Format, find_format
 from simlab.plotted import Plots
-from simlab.stats import find_metric, normal_quantile, student_quantile
+from simlab.stats import (
+    Estimate,
+    find_metric,
+    normal_quantile,
+    share_of_groups,
+    student_quantile,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,10 +86,12 @@ class FormatComparison:
         -------
         pandas.DataFrame
             format, metric, turn, estimate, standard_error, low, high, decks, between_decks
-            (standard deviation of the decks' estimates, missing with one deck), games (of all
+            (standard deviation of the decks' estimates, missing with one deck), games (of these
             decks). `decks` counts those with a value: `commander_on_time` leaves out commanders
             that cost more than the turns played. With several decks the interval is that of a mean
-            over decks (Student's t): it grows with how much decks differ. With one deck it is that
+            over decks, as if they were drawn from many: it grows with how much decks differ, and
+            more games a deck do not make it narrow. Of a mean it is Student's t; of a share one
+            that stays within 0 and 1, see `simlab.stats.share_of_groups`. With one deck it is that
             of the games.
 
         Raises
@@ -97,15 +105,21 @@ class FormatComparison:
         rows = []
         for metric in FORMAT_METRICS:
             for name, runs in self.runs.items():
-                found = [_estimate(run, metric, now) for run in runs]
-                values = [value for value, _ in found if not math.isnan(value)]
-                if not values:
+                estimates = [_estimate(run, metric, now) for run in runs]
+                found = [one for one in estimates if one is not None]
+                if not found:
                     continue
-                error = found[0][1] if len(runs) == 1 else None
+                games = sum(one.games for one in found)
+                row = self._mean([one.value for one in found])
+                if len(runs) == 1:
+                    one = found[0]
+                    row |= {"standard_error": one.standard_error, "low": one.low, "high": one.high}
+                elif _is_share(metric) and len(found) > 1:
+                    row |= self._of_share(row, games)
                 rows.append(
                     {"format": name, "metric": metric, "turn": _turn(metric, now)}
-                    | self._mean(values, error)
-                    | {"games": sum(run.games for run in runs)}
+                    | row
+                    | {"games": games}
                 )
         return self._described(pd.DataFrame(rows).astype({"turn": "Int64"}))
 
@@ -176,7 +190,8 @@ class FormatComparison:
         -------
         pandas.DataFrame
             format, baseline, metric, turn, estimate (format less baseline), standard_error, low,
-            high, decks, between_decks. The n-th decks are paired: same seed, same shuffles.
+            high, decks, between_decks. The n-th decks are paired: same seed, same shuffles. The
+            interval is Student's over the pairs, that of a share no further than from -1 to 1.
 
         Raises
         ------
@@ -195,33 +210,40 @@ class FormatComparison:
                 (_estimate(run, metric, now), _estimate(other, metric, now))
                 for run, other in zip(self.runs[name], self.runs[base], strict=True)
             ]
-            values = [a - b for (a, _), (b, _) in pairs if not math.isnan(a - b)]
-            if not values:
+            both = [(a, b) for a, b in pairs if a is not None and b is not None]
+            if not both:
                 raise ConfigError(f'"{name}" and "{base}" have no {metric} to compare')
-            error = math.hypot(pairs[0][0][1], pairs[0][1][1]) if len(pairs) == 1 else None
+            row = self._mean([a.value - b.value for a, b in both])
+            if len(pairs) == 1:
+                one, other = both[0]
+                error = math.hypot(one.standard_error, other.standard_error)
+                row |= _interval(row["estimate"], error, normal_quantile(self.level))
+            if _is_share(metric):
+                row |= {"low": max(row["low"], -1.0), "high": min(row["high"], 1.0)}
             rows.append(
                 {"format": name, "baseline": base, "metric": metric, "turn": _turn(metric, now)}
-                | self._mean(values, error)
+                | row
             )
         return self._described(pd.DataFrame(rows).astype({"turn": "Int64"}))
 
-    def _mean(self, values: Sequence[float], error: float | None) -> dict[str, Any]:
-        """Return the mean of the decks' values; `error` is that of the games of a single deck."""
+    def _mean(self, values: Sequence[float]) -> dict[str, Any]:
+        """Return the mean of the decks' values, with Student's interval; none for one deck."""
         count, middle = len(values), float(np.mean(values))
         spread = float(np.std(values, ddof=1)) if count > 1 else math.nan
-        if error is None:
-            error = spread / math.sqrt(count) if count > 1 else math.nan
-            reach = student_quantile(self.level, max(count - 1, 1))
-        else:
-            reach = normal_quantile(self.level)
+        reach = student_quantile(self.level, max(count - 1, 1))
         return {
             "estimate": middle,
-            "standard_error": error,
-            "low": middle - reach * error,
-            "high": middle + reach * error,
+            **_interval(middle, spread / math.sqrt(count), reach),
             "decks": count,
             "between_decks": spread,
         }
+
+    def _of_share(self, row: Mapping[str, Any], games: int) -> dict[str, float]:
+        """Return the interval of a share, which is a mean over decks."""
+        low, high = share_of_groups(
+            row["estimate"], row["standard_error"], row["decks"], games, self.level
+        )
+        return {"low": low, "high": high}
 
     def __repr__(self) -> str:
         decks = len(self.runs[self.formats[0]])
@@ -238,19 +260,28 @@ def _turn(metric: str, turn: int) -> int | None:
     return turn if metric != ON_TIME and find_metric(metric).by_turn else None
 
 
-def _estimate(run: Run, metric: str, turn: int) -> tuple[float, float]:
-    """Return a run's value and its standard error; not a number where it has none."""
+def _interval(middle: float, error: float, reach: float) -> dict[str, float]:
+    """Return a standard error, and the interval of so many of it."""
+    return {"standard_error": error, "low": middle - reach * error, "high": middle + reach * error}
+
+
+def _is_share(metric: str) -> bool:
+    """Say whether a metric is a share of games."""
+    return metric == ON_TIME or find_metric(metric).is_share
+
+
+def _estimate(run: Run, metric: str, turn: int) -> Estimate | None:
+    """Return a run's estimate; None where it has none."""
     deck = run.scenario.deck
     if metric in (ON_TIME, "commander_cast") and not deck.commanders:
-        return math.nan, math.nan
+        return None
     if metric == ON_TIME:
         dear = max(int(deck.cards()[name].mana_value) for name in deck.commanders)
         turn = max(1, dear)
         if turn > run.scenario.turns:
-            return math.nan, math.nan
+            return None
         metric = "commander_cast"
-    found = run.estimate(metric, turn if find_metric(metric).by_turn else None)
-    return found.value, found.standard_error
+    return run.estimate(metric, turn if find_metric(metric).by_turn else None)
 
 
 def compare_formats(

@@ -13,7 +13,13 @@ from simlab.stats.card_events import CARD_EVENTS, CardEvent, find_card_event
 from simlab.stats.delay import delay
 from simlab.stats.estimate import Estimate, difference, exact, mean, share
 from simlab.stats.holm import holm_levels
-from simlab.stats.intervals import clopper_pearson, normal_quantile, student_quantile, wilson
+from simlab.stats.intervals import (
+    clopper_pearson,
+    normal_quantile,
+    share_of_groups,
+    student_quantile,
+    wilson,
+)
 from simlab.stats.metrics import METRICS, Metric, find_metric
 
 if TYPE_CHECKING:
@@ -45,6 +51,7 @@ __all__ = [
     "select",
     "sequence_factor",
     "share",
+    "share_of_groups",
     "stratified",
     "student_quantile",
     "wilson",

@@ -9,7 +9,13 @@ from statistics import NormalDist
 from simlab.checks import whole_number
 from simlab.errors import ConfigError
 
-__all__ = ["clopper_pearson", "normal_quantile", "student_quantile", "wilson"]
+__all__ = [
+    "clopper_pearson",
+    "normal_quantile",
+    "share_of_groups",
+    "student_quantile",
+    "wilson",
+]
 
 
 def normal_quantile(level: float) -> float:
@@ -122,11 +128,62 @@ def wilson(successes: int, games: int, level: float = 0.95) -> tuple[float, floa
     """
     if games == 0:
         return math.nan, math.nan
-    z = normal_quantile(level)
-    p = successes / games
+    return _score(successes / games, games, normal_quantile(level))
+
+
+def share_of_groups(
+    value: float, standard_error: float, groups: int, games: int, level: float = 0.95
+) -> tuple[float, float]:
+    """Return an interval for a share that is a mean over groups of games, as decks of a format.
+
+    It grows with how much the groups differ, and stays within 0 and 1 however few they are.
+
+    Parameters
+    ----------
+    value
+        The mean of the groups' shares, in [0, 1].
+    standard_error
+        Its standard error, from how the groups differ: their standard deviation over the root of
+        their number.
+    groups
+        How many there are, from 2.
+    games
+        Games of all groups.
+    level
+        Confidence level.
+
+    Returns
+    -------
+    tuple of float
+        Low and high, in [0, 1], around `value`.
+
+    Notes
+    -----
+    Wilson's interval with the effective number of games, that with which independent games would
+    have this standard error, and Student's t for the normal quantile (Kott and Carr 1997; compared
+    with others by Franco, Little, Louis and Slud 2019). There are never more effective games than
+    games, so groups that are equal by luck do not make an interval of no width. With shares near 0
+    or 1, groups that differ much, and few of them, it covers less often than it says, as any does
+    that knows no more than they show; more often than the mean with Student's t.
+
+    Examples
+    --------
+    >>> [round(bound, 3) for bound in share_of_groups(0.97, 0.02, 3, 6_000)]
+    [0.752, 0.997]
+    >>> [round(bound, 4) for bound in share_of_groups(1.0, 0.0, 3, 6_000)]
+    [0.9969, 1.0]
+    """
+    reach = student_quantile(level, groups - 1)
+    apart = standard_error * standard_error
+    free = min(value * (1 - value) / apart, games) if apart > 0 else games
+    return _score(value, free, reach)
+
+
+def _score(p: float, games: float, z: float) -> tuple[float, float]:
+    """Return the shares that a score test does not tell from `p`: those within z of it."""
     centre = p + z * z / (2 * games)
     spread = z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    low = 0.0 if successes == 0 else max(0.0, (centre - spread) / scale)
-    high = 1.0 if successes == games else min(1.0, (centre + spread) / scale)
+    low = 0.0 if p == 0 else max(0.0, (centre - spread) / scale)
+    high = 1.0 if p == 1 else min(1.0, (centre + spread) / scale)
     return low, high

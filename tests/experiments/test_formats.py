@@ -11,6 +11,7 @@ import simlab
 from simlab import Deck, compare_formats, restrict
 from simlab.errors import ConfigError, DeckError
 from simlab.formats import variant_of
+from simlab.stats import share_of_groups, student_quantile
 
 FORMATS = ("commander", "duel commander", "tlr", "brawl", "oathbreaker")
 
@@ -45,6 +46,37 @@ def test_the_summary_is_the_mean_over_decks(found: simlab.FormatComparison) -> N
     assert row["high"] - row["estimate"] == pytest.approx(3.182446 * row["standard_error"])
     assert (row["decks"], row["games"], row["turn"]) == (4, 2_000, 4)
     assert math.isnan(found.summary().set_index("metric")["turn"].astype(float)["keepable"].iloc[0])
+
+
+SHARES = ("keepable", "every_land_drop", "commander_cast", "commander_on_time", "screw", "flood")
+
+
+def test_shares_of_few_decks_have_intervals_between_0_and_1() -> None:
+    """Decks that keep nearly every hand, and one that does not: Student's interval ends above 1."""
+    decks = [Deck.of({"Forest": lands, "Grizzly Bears": 60 - lands}) for lands in (24, 25, 8)]
+    given = {"modern": decks, "legacy": decks[::-1]}
+    made = compare_formats(("modern", "legacy"), decks=given, games=2_000, seed=1, turns=3)
+    frame = made.summary()
+    shares = frame[frame["metric"].isin(SHARES)]
+    assert ((shares["low"] >= 0) & (shares["high"] <= 1)).all()
+    assert (shares["low"] <= shares["estimate"]).all()
+    assert (shares["estimate"] <= shares["high"]).all()
+    row = frame.set_index(["metric", "format"]).loc[("keepable", "modern")]
+    assert row["estimate"] + student_quantile(0.95, 2) * row["standard_error"] > 1
+    apart, error, games = row["estimate"] * (1 - row["estimate"]), row["standard_error"], 6_000
+    assert (row["low"], row["high"]) == share_of_groups(row["estimate"], error, 3, games)
+    assert error**2 > apart / games  # decks differ by more than games do
+    differences = made.differences("keepable")
+    assert differences["low"].iloc[0] >= -1
+    assert differences["high"].iloc[0] <= 1
+
+
+def test_one_deck_a_format_has_the_interval_of_its_games() -> None:
+    deck = Deck.of({"Forest": 30, "Grizzly Bears": 30})
+    made = compare_formats(("modern", "legacy"), decks={"modern": deck, "legacy": deck}, games=300)
+    row = made.summary().set_index(["metric", "format"]).loc[("screw", "modern")]
+    found = made.runs["modern"][0].estimate("screw", made.turns)
+    assert (row["low"], row["high"]) == (found.low, found.high)  # Wilson's
 
 
 def test_the_commander_on_time_is_cast_by_the_turn_of_its_mana_value(

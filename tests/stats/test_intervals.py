@@ -19,7 +19,9 @@ from simlab.stats import (
     normal_quantile,
     quantile,
     share,
+    share_of_groups,
     student_quantile,
+    wilson,
 )
 
 SHARES = [0.001, 0.05, 0.5]
@@ -184,3 +186,33 @@ def test_pairs_merge_and_give_the_paired_difference() -> None:
     assert found.high - found.value == pytest.approx(normal_quantile(0.95) * found.standard_error)
     with pytest.raises(ConfigError, match="pairs have one of each"):
         PairTally.of([1], [1, 2])
+
+
+@pytest.mark.parametrize("groups", [3, 5, 20])
+@pytest.mark.parametrize("middle", [0.5, 0.9])
+def test_a_share_of_groups_covers_as_often_as_it_says_where_students_interval_does_not(
+    groups, middle
+) -> None:
+    """Groups whose shares differ as Beta(30 p, 30 (1 - p)); false-alarm rate 1e-6 for 94 %."""
+    chance, games = np.random.default_rng(5), 2_000
+    shares = chance.beta(30 * middle, 30 * (1 - middle), (REPEATS, groups))
+    seen = chance.binomial(games, shares) / games
+    covers = beyond = 0
+    for values in seen:
+        found, error = values.mean(), values.std(ddof=1) / math.sqrt(groups)
+        low, high = share_of_groups(found, error, groups, games * groups)
+        assert 0 <= low <= found <= high <= 1
+        covers += low <= middle <= high
+        beyond += found + student_quantile(0.95, groups - 1) * error > 1
+    assert covers >= binom.ppf(1e-6, REPEATS, 0.94)
+    assert (beyond > 0) == (groups < 20 and (groups, middle) != (5, 0.5))
+
+
+def test_a_share_of_groups_that_are_alike_is_that_of_their_games() -> None:
+    """With many groups Student's t is normal: Wilson's interval then, with width at 0 and 1."""
+    for value in (0.0, 0.3, 1.0):
+        found = share_of_groups(value, 0.0, 100_001, 1_000)
+        assert found == pytest.approx(wilson(round(1_000 * value), 1_000), rel=1e-4, abs=1e-9)
+    assert share_of_groups(1.0, 0.0, 2, 1_000)[0] == pytest.approx(1 / (1 + 12.7062**2 / 1_000))
+    with pytest.raises(ConfigError, match="freedom"):
+        share_of_groups(0.5, 0.1, 1, 100)
