@@ -16,9 +16,16 @@ if TYPE_CHECKING:
 
     from simlab.decks.deck import Deck
 
-__all__ = ["formula_lands", "karstens_sources", "recommended_lands", "recommended_sources"]
+__all__ = [
+    "formula_lands",
+    "has_table",
+    "karstens_sources",
+    "recommended_lands",
+    "recommended_sources",
+]
 
 SIZES = (40, 60, 80, 99)
+NEAR = 5  # cards more or fewer than one of these
 
 
 @functools.cache
@@ -31,15 +38,31 @@ def _table() -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def karstens_sources(size: int, mana_value: int, pips: int) -> int | None:
-    """Return the sources that Karsten's table of 2022 asks for; None for costs it has not.
+    """Return the sources that Karsten's table of 2022 asks for; None for what it has not.
+
+    It has decks of 40, 60, 80 and 99 cards, which stand for up to five cards more or fewer, and
+    costs of up to four pips.
 
     Examples
     --------
     >>> karstens_sources(60, 3, 2), karstens_sources(99, 3, 2), karstens_sources(60, 9, 1)
     (18, 28, None)
+    >>> karstens_sources(58, 3, 2), karstens_sources(49, 3, 2)
+    (18, None)
     """
     row = _table().get((mana_value, pips))
-    return row[_column(size)] if row else None
+    return row[_column(size)] if row and has_table(size) else None
+
+
+def has_table(size: int) -> bool:
+    """Say whether Karsten's table has decks of about so many cards.
+
+    Examples
+    --------
+    >>> [size for size in (40, 49, 58, 80, 99, 250) if not has_table(size)]
+    [49, 250]
+    """
+    return abs(SIZES[_column(size)] - size) <= NEAR
 
 
 def _column(size: int) -> int:
@@ -133,13 +156,14 @@ def recommended_sources(deck: Deck) -> pd.DataFrame:
     Parameters
     ----------
     deck
-        The deck; the column of the table is that of the nearest of 40, 60, 80 and 99 cards.
+        The deck; the table is for 40, 60, 80 and 99 cards, and up to five more or fewer.
 
     Returns
     -------
     pandas.DataFrame
-        colour, sources (lands, and lands that search, as in `Deck.sources`), recommended, card (the
-        one that asks for most), cost. Hybrid and Phyrexian pips are not counted, and a card of
+        colour, sources (lands, and lands that search, as in `Deck.sources`), recommended (missing
+        for a deck of a size that the table has not; see `simlab.sources_needed` for those), card
+        (the one that asks for most), cost. Hybrid and Phyrexian pips are not counted, and a card of
         several colours is taken colour by colour, which asks for a little too few.
 
     Notes
@@ -157,7 +181,7 @@ def recommended_sources(deck: Deck) -> pd.DataFrame:
     """
     import pandas as pd
 
-    size = _column(deck.size)
+    column, known = _column(deck.size), has_table(deck.size)
     cards, table, rows = deck.cards(), _table(), []
     have = colour_sources(deck).set_index("colour")["sources"].to_dict()
     for bit, colour in enumerate(COLOURS[:5]):
@@ -168,10 +192,11 @@ def recommended_sources(deck: Deck) -> pd.DataFrame:
                 continue
             dearest = max(value for value, of in table if of == pips)
             value = min(max(int(cards[name].mana_value), pips), dearest)
-            asked = table[value, pips]
-            if asked[size] > most:
-                most, who = asked[size], name
+            asked = table[value, pips][column]
+            if asked > most:
+                most, who = asked, name
         if most:
             cost = str(cards[who].cost)
-            rows.append([colour, int(have.get(colour, 0)), most, who, cost])
-    return pd.DataFrame(rows, columns=["colour", "sources", "recommended", "card", "cost"])
+            rows.append([colour, int(have.get(colour, 0)), most if known else pd.NA, who, cost])
+    names = ["colour", "sources", "recommended", "card", "cost"]
+    return pd.DataFrame(rows, columns=names).astype({"recommended": "Int64"})

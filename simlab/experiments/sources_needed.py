@@ -63,9 +63,9 @@ def sources_needed(
     pandas.DataFrame
         One row a colour of the cost: cost, colour, pips, turn, size, lands, target, needed (missing
         if all lands are not enough), chance (with so many), one_fewer (the chance with one source
-        less), karsten_2022 (what his table of 2022 asks for with the nearest of 40, 60, 80 and 99
-        cards; missing for costs it has not). Of a deck also card (one that asks for it), sources
-        (those it has, as in `Deck.sources`), formula_lands (see
+        less), karsten_2022 (what his table of 2022 asks for with 40, 60, 80 or 99 cards, up to five
+        more or fewer; missing for other sizes, and for costs it has not). Of a deck also card (one
+        that asks for it), sources (those it has, as in `Deck.sources`), formula_lands (see
         `simlab.decks.recommended.recommended_lands`).
 
     Raises

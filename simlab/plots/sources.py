@@ -61,7 +61,7 @@ def plot_sources(deck: Deck | Run | ManaBase, *, ax: Axes | None = None) -> Axes
     Notes
     -----
     The tick is `simlab.decks.recommended.recommended_sources` (F. Karsten 2022), which counts
-    lands and lands that search.
+    lands and lands that search. There is none for decks of a size that his table has not.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def _count(counted: pd.DataFrame, letter: str, words: str) -> int:
 
 def _draw_wanted(ax: Axes, deck: Deck, letters: list[str]) -> list[Artist]:
     """Draw a line at the sources that the table asks for; return the legend's entry."""
-    wanted = recommended_sources(deck).set_index("colour")["recommended"]
+    wanted = recommended_sources(deck).set_index("colour")["recommended"].dropna().astype(int)
     lines: list[Artist] = []
     for x, letter in enumerate(letters):
         if letter in wanted.index:

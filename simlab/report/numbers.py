@@ -18,6 +18,7 @@ __all__ = [
     "number",
     "of_estimate",
     "of_row",
+    "other_makers",
     "seven_kept",
     "shares",
 ]
@@ -117,6 +118,14 @@ def seven_kept(run: Run) -> Number:
     hands = run.hands()
     count = int(hands.loc[hands["kept_size"] == 7, "games"].sum())
     return shares(run, count, "the hand that is kept has seven cards, free mulligans included")
+
+
+def other_makers(row: Row) -> int:
+    """Return the cards of a row of `Deck.sources` that make the colour and are no lands.
+
+    They do so every turn, or can be played as a land that does.
+    """
+    return int(row["others"] + row["land_sides"])
 
 
 def listed(names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 import simlab
 from simlab import Deck, sources_needed
-from simlab.decks.recommended import formula_lands, recommended_lands
+from simlab.decks.recommended import formula_lands, recommended_lands, recommended_sources
 from simlab.errors import CardError, ConfigError, DeckError
 from tests.reference.helpers import Case
 
@@ -52,6 +52,24 @@ def test_a_deck_is_asked_for_the_cost_that_needs_most() -> None:
     assert found["formula_lands"].tolist() == [lands["formula_lands"]] * 2
     assert lands["average_mana_value"] == pytest.approx((16 + 12 + 40 + 10) / 38)
     assert lands["cheap"] == 10  # Opt draws
+
+
+@pytest.mark.parametrize(("size", "known"), [(44, 40), (55, 60), (98, 99), (75, 80), (104, 99)])
+def test_a_size_near_one_of_karstens_has_his_number(size, known) -> None:
+    near, own = (sources_needed("1GG", size=cards, lands=17) for cards in (size, known))
+    assert near["karsten_2022"].tolist() == own["karsten_2022"].tolist()
+    assert own["karsten_2022"].notna().all()
+
+
+@pytest.mark.parametrize("size", [30, 49, 70, 90, 250])
+def test_a_size_far_from_karstens_has_none(size) -> None:
+    found = sources_needed("1GG", size=size, lands=20)
+    assert found["karsten_2022"].isna().all()
+    assert found["needed"].notna().all()
+    deck = Deck.of({"Forest": 20, "Rumbling Baloth": size - 20})
+    asked = recommended_sources(deck)
+    assert asked["recommended"].isna().all()
+    assert asked[["sources", "card"]].values.tolist() == [[20, "Rumbling Baloth"]]
 
 
 def test_a_deck_of_commander_has_its_own_rule() -> None:

@@ -162,6 +162,30 @@ def test_what_was_not_recorded_is_said():
     assert "were not tried" in tree.one(id="lands").text
 
 
+def table_of(tree: Node, caption: str) -> dict[str, list[str]]:
+    """Return the columns of a table by their headings."""
+    table = next(one for one in tree.all("table") if caption in one.one("caption").text)
+    heads = [head.text for head in table.one("thead").all("th")]
+    rows = [
+        [cell.text for cell in row.children if cell.tag] for row in table.one("tbody").all("tr")
+    ]
+    return dict(zip(heads, map(list, zip(*rows, strict=True)), strict=True))
+
+
+def test_other_cards_of_a_colour_are_counted_alike_in_both_tables():
+    deck = simlab.Deck.of(
+        {"Forest": 16, "Llanowar Elves": 4, "Bala Ged Recovery": 3, "Grizzly Bears": 26}
+    )
+    tree = parse(report_html(simlab.simulate(deck, turns=3, games=500, seed=1, progress=False)))
+    for section in ("deck", "colours"):
+        table = table_of(tree.one(id=section), "Sources of each colour")
+        assert table["other cards that make it"] == ["7"]
+    # The deck has 49 cards, and Karsten's table none of about that size.
+    assert "no decks of 49 cards" in tree.one(id="colours").text
+    assert "Karsten asks" not in tree.one(id="colours").text
+    assert "Karsten" not in tree.one(id="short").text
+
+
 @pytest.mark.parametrize(
     "main",
     [{"Forest": 40}, {"Grizzly Bears": 40}, {"Wastes": 10, "Sol Ring": 30}, {"Plains": 1}],

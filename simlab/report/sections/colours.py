@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from simlab.decks.recommended import recommended_sources
+from simlab.decks.recommended import has_table, recommended_sources
 from simlab.experiments import Tuning
+from simlab.plural import number_of
 from simlab.report.matter import Matter
-from simlab.report.numbers import difference, listed
+from simlab.report.numbers import difference, listed, other_makers
 from simlab.report.parts import Bar, Block, Cell, Cost, Details, Notes, Section, Sentence, Table
 from simlab.report.sections.lands import candidate_rows
 
@@ -15,9 +16,9 @@ NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C":
 
 
 def colours_say(matter: Matter) -> str:
-    """Say in a sentence which colours are short of sources."""
+    """Say in a sentence which colours are short of sources; nothing where that is not known."""
     rows = recommended_sources(matter.deck).to_dict("records")
-    if not rows:
+    if not rows or not has_table(matter.deck.size):
         return ""
     lands = matter.deck.lands  # where all of them make a colour, its table asks for more lands
     short = [row for row in rows if row["sources"] < min(row["recommended"], lands)]
@@ -35,40 +36,48 @@ def colours_say(matter: Matter) -> str:
 
 def colours(matter: Matter) -> Section:
     """Return the section."""
+    known = has_table(matter.deck.size)
     asked = {row["colour"]: row for row in recommended_sources(matter.deck).to_dict("records")}
     rows = matter.deck.sources().to_dict("records")
-    says: list[Sentence] = [colours_say(matter) or "No card asks for a colour."]
+    unknown = "No card asks for a colour."
+    if asked:
+        size = number_of(matter.deck.size, "card")
+        unknown = (
+            f"Karsten's table of sources has no decks of {size}; simlab.sources_needed(deck) "
+            "computes how many are enough."
+        )
+    says: list[Sentence] = [colours_say(matter) or unknown]
     split = _split_says(matter)
     says += [split] if split else []
     blocks: list[Block] = []
-    counts = [row["sources"] for row in rows] + [row["recommended"] for row in asked.values()]
+    counts = [row["sources"] for row in rows]
+    counts += [row["recommended"] for row in asked.values() if known]
     most = max(counts, default=1)
     made: list[list[Cell]] = []
     for row in rows:
         karsten = asked.get(row["colour"])
         if not (row["sources"] or karsten):
             continue
+        wanted = karsten["recommended"] if karsten and known else None
         made.append(
             [
                 Cost(f"{{{row['colour']}}}"),
-                Bar(
-                    row["sources"], most, karsten["recommended"] if karsten else None, row["colour"]
-                ),
-                str(karsten["recommended"]) if karsten else "",
+                Bar(row["sources"], most, wanted, row["colour"]),
+                *([] if not known else ["" if wanted is None else str(wanted)]),
                 (f"{karsten['card']} ", Cost(karsten["cost"])) if karsten else "",
                 str(row["tapped"]),
-                str(row["others"] + row["land_sides"]),
+                str(other_makers(row)),
             ]
         )
     if made:
         blocks.append(
             Table(
-                caption="Sources of each colour beside those that Karsten's table asks for",
+                caption="Sources of each colour"
+                + (" beside those that Karsten's table asks for" if known else ""),
                 columns=[
                     "colour",
                     "lands that make it",
-                    "Karsten asks",
-                    "because of",
+                    *(["Karsten asks", "because of"] if known else ["most asked for by"]),
                     "of these always tapped",
                     "other cards that make it",
                 ],
@@ -81,7 +90,8 @@ def colours(matter: Matter) -> Section:
                 "Karsten's table (2022) asks for so many lands that a spell of mana value T can be "
                 "cast on turn T in (89 + T) % of the games with lands enough. It looks at one "
                 "colour of a card at a time and leaves hybrid costs out. Lands that search for a "
-                "land of the colour count.",
+                "land of the colour count. Other cards are those that make it every turn, and "
+                "spells that can be played as a land that makes it.",
             ]
         )
     )

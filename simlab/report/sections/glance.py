@@ -7,6 +7,7 @@ from collections import Counter
 from simlab.decks import Deck
 from simlab.decks.face import mana_curve
 from simlab.report.matter import Matter
+from simlab.report.numbers import other_makers
 from simlab.report.parts import Bar, Cell, Code, Cost, Details, Notes, Section, Table
 
 __all__ = ["glance"]
@@ -79,11 +80,11 @@ def _sources(deck: Deck) -> list[Table]:
         [
             Cost(f"{{{row['colour']}}}"),
             Bar(row["sources"], max(most, 1), colour=row["colour"]),
-            str(row["others"]),
+            str(other_makers(row)),
         ]
         for row in rows
     ]
-    columns = ["mana", "lands that make it", "other cards"]
+    columns = ["mana", "lands that make it", "other cards that make it"]
     return [Table(caption="Sources of each colour", columns=columns, rows=cells)]
 
 
