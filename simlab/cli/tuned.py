@@ -11,6 +11,7 @@ from simlab.cli.numbers import records, write_csv, write_json
 from simlab.cli.screen import console, table
 from simlab.cli.words import deck_words, left_out_words, scenario_words
 from simlab.decks import Deck
+from simlab.plural import number_of
 from simlab.stats.written import plus_minus
 
 if TYPE_CHECKING:
@@ -58,8 +59,9 @@ def report_tuning(
         return
     screen = console()
     scenario = tuning.scenario
-    played = f"{tuning.games:,} games over {len(tuning.decks)} candidates, seed {tuning.seed}"
-    lines = [deck_words(scenario.deck), f"{played}, {scenario.turns} turns"]
+    games, many = number_of(tuning.games, "game"), number_of(len(tuning.decks), "candidate")
+    played = f"{games} over {many}, seed {tuning.seed}"
+    lines = [deck_words(scenario.deck), f"{played}, {number_of(scenario.turns, 'turn')}"]
     asked = f"objective {tuning.objective.words}: {tuning.objective.meaning}"
     screen.print("\n".join([*lines, *scenario_words(scenario), asked, ""]))
     screen.print(_table(tuning, _beside(beside), turn))
@@ -128,14 +130,21 @@ def _heading(tuning: Tuning) -> str:
 
 
 def _verdict(tuning: Tuning, name: str) -> str:
+    if len(tuning.decks) == 1:
+        return ""
     verdict = tuning.verdict(name)
     return {"best": "best", "equivalent": "as good", "worse": "worse", "open": "open"}[verdict]
+
+
+def _are_land_counts(tuning: Tuning) -> bool:
+    """Say whether the candidates are numbers of lands."""
+    return all(name.endswith((" land", " lands")) for name in tuning.candidates)
 
 
 def _room_words(tuning: Tuning) -> list[str]:
     """Say which cards make room for lands, and which stand in for them."""
     own = tuning.scenario.deck
-    if not all(name.endswith((" land", " lands")) for name in tuning.candidates):
+    if not _are_land_counts(tuning):
         return []
     decks = sorted(tuning.decks.values(), key=lambda deck: deck.lands)
     lines = []
@@ -145,7 +154,8 @@ def _room_words(tuning: Tuning) -> list[str]:
             Counter(deck.slots) - Counter(own.slots),
         )
         if (deck.lands > own.lands) if more == "more" else (deck.lands < own.lands):
-            lines.append(f"{deck.lands} lands: {_cards(gone)} for {_cards(come)}.")
+            lands = number_of(deck.lands, "land")
+            lines.append(f"{lands}: {_cards(gone)} for {_cards(come)}.")
     choose = "Choose others with --leave and --come."
     return [*lines, choose] if lines else []
 
@@ -164,6 +174,13 @@ def _at_the_end(tuning: Tuning) -> list[str]:
 
 def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
     """Say what the table means."""
+    beside = (
+        f"Screw: fewer than {turn} lands seen by turn {turn}; flood: {turn + 2} or more "
+        f"({number_of(games, 'game')} each, apart from those of the choice)."
+    )
+    if len(tuning.decks) == 1:
+        several = "Ask for several, as in --lands 18:22. " if _are_land_counts(tuning) else ""
+        return [tuning.promise, several + beside, *_room_words(tuning)]
     others = [name for name in tuning.equivalent if name != tuning.best]
     zone = tuning.in_units(tuning.delta)
     lines = [f"Best: {tuning.best}. {tuning.promise}"]
@@ -185,8 +202,7 @@ def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
     lines.append(
         "Differences are paired, on the same shuffles, and hold together. Candidates left when "
         "they were seen to be worse than another one, which need not be the best: of those the "
-        f"interval may hold 0. Screw: fewer than {turn} lands seen by turn {turn}; flood: "
-        f"{turn + 2} or more ({games:,} games each, apart from those of the choice)."
+        f"interval may hold 0. {beside}"
     )
     lines += _room_words(tuning)
     if len(tuning.decks) > MOST_ROWS:

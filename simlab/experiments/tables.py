@@ -100,7 +100,7 @@ def tuning_html(tuning: Tuning) -> str:
                 gap[0] if known else "",
                 f"{gap[1]} to {gap[2]}" if known else "",
                 f"{entry['games']:,}",
-                str(entry["verdict"]),
+                str(entry["verdict"]) if len(tuning.decks) > 1 else "",
             ]
         )
     level = f"{tuning.selection.level:.0%} interval"

@@ -98,7 +98,9 @@ class Tuning:
 
     @property
     def promise(self) -> str:
-        """What holds of the chosen candidate, in a sentence."""
+        """What holds of the chosen candidate, in a sentence; of a single one nothing does."""
+        if len(self.decks) == 1:
+            return f"{self.best} is the only candidate: nothing was compared."
         found = self.selection
         number = self.in_units(found.within if not found.kept_promise else found.delta)
         said = (
@@ -336,8 +338,9 @@ class Tuning:
     def __repr__(self) -> str:
         found = self.value()
         digits = digits_of(found.standard_error)
+        best = "best" if len(self.decks) > 1 else "nothing but"
         return (
-            f"Tuning({self.objective.words}: best {self.best} at {found.value:.{digits}f} "
+            f"Tuning({self.objective.words}: {best} {self.best} at {found.value:.{digits}f} "
             f"± {found.standard_error:.{digits}f}, {len(self.equivalent)} of "
             f"{len(self.decks)} within {self.delta:g}; {self.games:,} games, seed {self.seed})"
         )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from simlab import load
+from simlab import load, parse_deck, tune
 
 WORDS = ("tune", "bears.txt", "--seed", "1", "--turns", "4")
 
@@ -27,6 +27,21 @@ def test_land_counts_in_a_table(simlab):
     assert "19 lands: 2 Grizzly Bears for 2 Forest." in said
     assert "15 lands: 2 Forest for 2 Grizzly Bears." in said
     assert "simlab check bears.txt" in said
+
+
+@pytest.mark.parametrize("lands", ["17", "16"])
+def test_a_single_candidate_is_not_called_best(simlab, lands):
+    said = " ".join(simlab(*WORDS, "--lands", lands).stdout.split())
+    assert f"{lands} lands is the only candidate: nothing was compared." in said
+    assert "over 1 candidate," in said
+    assert "Ask for several" in said
+    assert "Screw: fewer than 4 lands" in said
+    for words in ("Best:", "as good", "No other one", "With probability"):
+        assert words not in said
+    found = tune(parse_deck("17 Forest\n23 Grizzly Bears"), lands=[17], turns=3, games=500, seed=1)
+    assert "best" not in repr(found)
+    assert "nothing was compared" in found._repr_html_()
+    assert "<td>best</td>" not in found._repr_html_()
 
 
 @pytest.mark.parametrize(("lands", "words"), [("8:10", "more lands"), ("26:28", "fewer lands")])

@@ -26,6 +26,8 @@ def lands_say(matter: Matter) -> str:
     found = matter.advice.lands
     if found is None:
         return ""
+    if len(found.decks) == 1:
+        return "There is no other number of lands to try."
     if found.own is None:
         return f"Of the numbers of lands that were tried, {found.best} spend most mana."
     good = sorted(found.decks[name].lands for name in found.equivalent)
