@@ -65,11 +65,24 @@ def load(text: str) -> Any:
     try:
         return json.loads(text.lstrip("\ufeff"), object_pairs_hook=make)
     except json.JSONDecodeError as error:
-        raise NoJsonError(f"the JSON breaks off here: {error.msg}", error.lineno) from None
+        raise NoJsonError(_what_is_wrong(error), error.lineno) from None
     except RecursionError:
         raise NoJsonError("the JSON is nested too deeply for a deck") from None
     except ValueError as error:  # a number with thousands of digits
         raise NoJsonError(f"the JSON cannot be read: {error}") from None
+
+
+def _what_is_wrong(error: json.JSONDecodeError) -> str:
+    """Say what is wrong with JSON: it is cut off, goes on after its end, or has a slip."""
+    if error.msg == "Extra data":
+        return "the JSON has ended before this: leave out what follows"
+    if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated string"):
+        return (
+            "the JSON is cut off here: export or copy the whole of it; no card of a part is read, "
+            "not with strict=False either"
+        )
+    found = error.doc[error.pos : error.pos + 20].partition("\n")[0]
+    return f'this is no JSON: {error.msg} at "{found}"; export or copy it again'
 
 
 def _lines(text: str) -> Iterator[int]:

@@ -60,7 +60,7 @@ def read_xml(
         parser.parse(source)
     except SAXParseException as error:
         line = min((error.getLineNumber() or 1) + handler.skipped, len(lines))
-        problem = f"the XML breaks off here: {error.getMessage()}"
+        problem = f"the XML breaks off here: {error.getMessage()}; cards after this are missing"
         reading.unknown.append(UnknownLine(line, lines[line - 1], problem))
     except DefusedXmlException:
         problem = "a document type or entity, which no deck needs: it is not read"

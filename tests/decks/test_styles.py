@@ -156,7 +156,10 @@ def test_every_name_of_a_style_finds_its_family() -> None:
             "<cockatrice_deck>\n<zone name='north'><card name='Opt'/></zone></cockatrice_deck>",
             'line 2: zone "north" is not known; its cards are not read',
         ),
-        ('{"main": {"Opt": 4,\n', "the JSON breaks off here"),
+        ('{"main": {"Opt": 4,\n', "the JSON is cut off here: export or copy the whole of it"),
+        ('{"main": {"Op', "line 1: the JSON is cut off here"),
+        ('{"main": {"Opt": 4}}\nx', "line 2: the JSON has ended before this"),
+        ('{"main": {"Opt": 4,\n Shock: 3}}', "line 2: this is no JSON: Expecting property name"),
         ('{"boards": {"north": {"Opt": {"quantity": 4}}}}', 'board "north" is not known'),
         ('{"main": {"Opt": "many"}}', 'the count "many" is no whole number'),
         ('{"main": {"Opt": 4.5}}', 'the count "4.5" is no whole number'),
@@ -174,6 +177,22 @@ def test_a_broken_file_says_where_it_is_broken(text: str, problem: str) -> None:
     with pytest.raises(DeckError) as caught:
         parse_deck(text)
     assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize("cut", [20, 60, 100, 130])
+def test_json_that_is_cut_off_is_never_read_in_part(cut: int) -> None:
+    text = '{"name": "mine", "main": {"Opt": 4, "Shock": 3}, "sideboard": {"Duress": 2}, "x": ""}'
+    text = text.replace('""', '"' + "x" * 60 + '"')
+    for strict in (True, False):
+        with pytest.raises(DeckError, match=r"cut off here.*not with strict=False either"):
+            parse_deck(text[:cut], strict=strict)
+    assert parse_deck(text).main == {"Opt": 4, "Shock": 3}
+
+
+def test_xml_that_is_cut_off_says_that_cards_are_missing() -> None:
+    text = '<Deck>\n<Cards Quantity="40" Name="Opt"/>\n<Cards Quanti'
+    with pytest.warns(DeckWarning, match=r"line 3: the XML breaks off here.*are missing"):
+        assert parse_deck(text, strict=False).size == 40
 
 
 def test_entities_and_document_types_are_refused() -> None:
