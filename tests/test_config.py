@@ -67,6 +67,18 @@ def test_a_file_may_ask_for_a_precision_instead_of_games(write):
         assert run_experiment(experiment, games=200, progress=False).games == 200
 
 
+def test_a_file_may_ask_for_the_precision_of_an_event(write):
+    asked = 'deck = "bears.txt"\nhalf_width = 0.01\nof = "four"\nseed = 1\nturns = 4'
+    events = '\n[events]\nfour = "cast(creatures) >= 4 by turn 4"'
+    found = run_experiment(load_experiment(write(asked + events)), progress=False).estimate("four")
+    assert 0.016 < found.high - found.low <= 0.02
+    two = write(f'{asked}\nmulligan = ["london", "paris"]{events}')
+    row = run_experiment(load_experiment(two), progress=False).differences("four").iloc[0]
+    assert 0.014 < row["high"] - row["low"] <= 0.02
+    with pytest.raises(ConfigError, match=r'line 3: metric "fou" is not known; .*; events: four'):
+        load_experiment(write(asked.replace("four", "fou") + events))
+
+
 def test_several_arms_are_compared(write):
     file = write('deck = "bears.txt"\nseed = 1\nturns = 2\nmulligan = ["london", "paris"]')
     result = run_experiment(load_experiment(file), games=200, progress=False)

@@ -16,10 +16,10 @@ from simlab.config.problems import Problems
 from simlab.config.reading import own_cards, own_rules, read_file
 from simlab.decks import Deck
 from simlab.errors import SimlabError
+from simlab.experiments.events import metric_or_event
 from simlab.formats import find_format
 from simlab.mulligans import MulliganRule, find_aside, find_bottom, find_keep, find_rule
 from simlab.pilots import find_pilot
-from simlab.stats import find_metric
 
 if TYPE_CHECKING:
     from simlab.experiments import Comparison, Run
@@ -143,7 +143,7 @@ def load_experiment(path: str | Path, *, allow_illegal: bool = False) -> Experim
         )
     if file.of is not None:
         try:
-            find_metric(file.of)
+            metric_or_event(file.of, file.events)
         except SimlabError as error:
             problems.add(("of",), str(error))
     for event, question in file.events.items():

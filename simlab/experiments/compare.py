@@ -58,8 +58,8 @@ def compare(
         Games of each arm; 100,000 where nothing else says how many.
     half_width, of, of_turn
         Instead of `games`: how narrow the interval of the difference of this metric on this turn
-        (by default the last) is to be, of every arm to the first. It is so in 99 of 100
-        comparisons; the games are planned as in `simlab.simulate`.
+        (by default the last), or of one of `events` without a condition, is to be, of every arm to
+        the first. It is so in 99 of 100 comparisons; the games are planned as in `simlab.simulate`.
     seed, level, threads, block, progress
         As in `simlab.simulate`.
     **common

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from simlab.decks import Deck
 from simlab.errors import ConfigError, QuestionError
 from simlab.questions import Known, Question, read_question, resolve
-from simlab.stats import METRICS
+from simlab.stats import METRICS, Metric, find_metric
 
-__all__ = ["Events", "read_events"]
+__all__ = ["Events", "metric_or_event", "read_events"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +123,20 @@ def read_events(events: Mapping[str, str] | Events | None) -> Events:
         except QuestionError as error:
             raise QuestionError(f'event "{name}": {error}') from None
     return Events(tuple(events.items()))
+
+
+def metric_or_event(name: str, events: Collection[str]) -> Metric | None:
+    """Return the metric of a name; None for one of the events.
+
+    Raises
+    ------
+    ConfigError
+        If it is neither; the text names both.
+    """
+    if name in events:
+        return None
+    try:
+        return find_metric(name)
+    except ConfigError as error:
+        more = f"; events: {', '.join(events)}" if events else ""
+        raise ConfigError(f"{error}{more}") from None

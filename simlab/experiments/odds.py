@@ -6,6 +6,7 @@ import html
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from simlab.checks import positive_number
 from simlab.decks import Deck
 from simlab.errors import ConfigError, DrawsError, NotExactError, QuestionError
 from simlab.exact import LIMIT
@@ -167,6 +168,7 @@ def odds(
     pay_life: bool = True,
     method: Method | None = None,
     games: int | None = None,
+    half_width: float | None = None,
     seed: int | None = None,
     level: float = 0.95,
     threads: int | None = None,
@@ -193,6 +195,9 @@ def odds(
         one. By default exact where it can be.
     games
         Games of a simulated answer; 100,000 by default.
+    half_width
+        Instead of `games`: half the width that the interval of a simulated answer may have, as in
+        `simlab.simulate`.
     seed, level, threads, progress
         As in `simlab.simulate`.
 
@@ -236,6 +241,8 @@ def odds(
     if method not in (None, "exact", "simulated"):
         raise ConfigError(f'method="{method}" is not known; known: exact, simulated')
     normal_quantile(level)
+    if half_width is not None:
+        positive_number("half_width", half_width)
     written = read_question(question)
     scenario = Scenario.of(
         deck,
@@ -269,7 +276,7 @@ def odds(
 
         run = simulate_scenario(
             replace(scenario, events=read_events({_EVENT: question})),
-            Plan(games=games),
+            Plan(games=games, half_width=half_width, of=None if half_width is None else _EVENT),
             seed=seed,
             level=level,
             threads=threads,

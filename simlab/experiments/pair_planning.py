@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from simlab.checks import whole_number
 from simlab.errors import ConfigError
+from simlab.experiments.aims import find_aim
 from simlab.experiments.blocks import play_all
 from simlab.experiments.planning import (
     GAMES,
@@ -17,8 +18,6 @@ from simlab.experiments.planning import (
     PILOT_SHARE,
 )
 from simlab.experiments.scenario import Scenario
-from simlab.kernels.columns import column
-from simlab.stats import find_metric
 from simlab.stats.precision import Precision, games_for_mean
 
 __all__ = ["games_of_pairs"]
@@ -43,7 +42,8 @@ def games_of_pairs(
     Raises
     ------
     ConfigError
-        If `games` and `half_width` are both given, or `half_width` without `of` or the reverse.
+        If `games` and `half_width` are both given, or `half_width` without `of` or the reverse; or
+        if `of` is no metric, and no event without a condition.
     """
     if half_width is None:
         if of is not None or of_turn is not None:
@@ -53,16 +53,16 @@ def games_of_pairs(
         raise ConfigError("games and half_width are given: half_width says how many games")
     if of is None:
         raise ConfigError('half_width of which difference? Say it, as in of="screw", of_turn=4')
-    kind, turns = find_metric(of), scenarios[0].turns
-    turn = None
-    if kind.by_turn:
-        turn = turns if of_turn is None else whole_number("of_turn", of_turn, most=turns)
-    elif of_turn is not None:
-        raise ConfigError(f'metric "{of}" has one value a game, none of a turn')
-    precision, place = Precision(half_width=half_width), column(of, turns, turn)
+    aim = find_aim(of, of_turn, scenarios[0])
+    if aim.given is not None:
+        raise ConfigError(
+            f'event "{of}" has a condition, which other games meet in every arm, so that there is '
+            "no paired difference; ask for event and condition together"
+        )
+    precision, place = Precision(half_width=half_width), aim.column
     compiled = [scenario.compiled() for scenario in scenarios]
     pilot, least = PILOT, 2
-    if kind.is_share and half_width < 1:  # what is the same in every game has an interval, too
+    if aim.is_share and half_width < 1:  # what is the same in every game has an interval, too
         least = math.ceil(math.log((1 - level) / 2) / math.log1p(-half_width))
     while True:
         found = play_all(

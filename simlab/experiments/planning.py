@@ -8,12 +8,16 @@ from dataclasses import dataclass
 
 from simlab.checks import positive_number, whole_number
 from simlab.errors import ConfigError, SimlabWarning
+from simlab.experiments.aims import find_aim
 from simlab.experiments.blocks import BLOCK, Totals, play_all
 from simlab.experiments.playing import run_of
 from simlab.experiments.scenario import Scenario
-from simlab.kernels.columns import column
-from simlab.stats import find_metric
-from simlab.stats.precision import Precision, games_for_mean, games_for_share
+from simlab.stats.precision import (
+    Precision,
+    games_for_conditional,
+    games_for_mean,
+    games_for_share,
+)
 
 __all__ = ["GAMES", "Plan"]
 
@@ -50,10 +54,8 @@ class Plan:
             )
         if self.of is None and self.of_turn is not None:
             raise ConfigError("of_turn says on which turn; give of, too")
-        if self.of is not None:
-            find_metric(self.of)
-            if self.half_width is None and self.relative is None:
-                raise ConfigError(f'of="{self.of}" is to be how precise? give half_width, too')
+        if self.of is not None and self.half_width is None and self.relative is None:
+            raise ConfigError(f'of="{self.of}" is to be how precise? give half_width, too')
         if self.seconds is not None:
             positive_number("seconds", self.seconds)
         if self.half_width is not None or self.relative is not None:
@@ -65,7 +67,8 @@ class Plan:
         Raises
         ------
         ConfigError
-            If the metric was not recorded, or a relative precision of what never happens is asked.
+            If there is no such metric or event, it was not recorded, or a relative precision is
+            asked of what never happens, or a precision under a condition that is never met.
         """
         if self.half_width is None and self.relative is None and self.seconds is None:
             return GAMES if self.games is None else whole_number("games", self.games)
@@ -83,6 +86,7 @@ class _Pilot:
         self.plan, self.scenario, self.level, self.threads = plan, scenario, level, threads
         self.seed = (seed + PILOT_SEED) % 2**64
         self.compiled = scenario.compiled()
+        self.aim = None if plan.of is None else find_aim(plan.of, plan.of_turn, scenario)
 
     def games(self) -> int:
         """Return the games of the run."""
@@ -123,6 +127,11 @@ class _Pilot:
             ):
                 break
             pilot = min(MOST_PILOT, pilot * 8, max(pilot * 2, (found or 0) // PILOT_SHARE))
+        if found is None and plan.relative is None:
+            raise ConfigError(
+                f"half_width={plan.half_width:g}: the condition of {plan.of} was met in too few of "
+                f"{pilot:,} games to say how many it takes"
+            )
         if found is None:
             raise ConfigError(
                 f"relative={plan.relative:g}: {plan.of} was 0 in too many of {pilot:,} games to "
@@ -137,24 +146,21 @@ class _Pilot:
 
     def _planned(self, pilot: int, precision: Precision) -> int | None:
         """Return the games that a pilot of so many games plans."""
-        assert self.plan.of is not None
-        kind, turns = find_metric(self.plan.of), self.scenario.turns
+        aim = self.aim
+        assert aim is not None
         totals = self._play(pilot)
         if self.scenario.record == "hands":
-            found = run_of(self.scenario, totals, 0, self.seed, self.level).estimate(kind.name)
+            found = run_of(self.scenario, totals, 0, self.seed, self.level).estimate(aim.name)
             total = found.value * pilot
             squares = found.standard_error**2 * pilot * (pilot - 1) + total * found.value
             return games_for_mean(total, squares, pilot, precision, self.level)
-        turn = None
-        if kind.by_turn:
-            turn = turns if self.plan.of_turn is None else self.plan.of_turn
-            whole_number("of_turn", turn, most=turns)
-        elif self.plan.of_turn is not None:
-            raise ConfigError(f'metric "{kind.name}" has one value a game, none of a turn')
-        place = column(kind.name, turns, turn)
-        total, squares = int(totals.sums[0, place]), int(totals.products[0, 0, place])
-        if kind.is_share:
+        total = int(totals.sums[0, aim.column])
+        if aim.given is not None:
+            met = int(totals.sums[0, aim.given])
+            return games_for_conditional(total, met, pilot, precision, self.level)
+        if aim.is_share:
             return games_for_share(total, pilot, precision, self.level)
+        squares = int(totals.products[0, 0, aim.column])
         return games_for_mean(total, squares, pilot, precision, self.level)
 
     def _in_time(self, seconds: float) -> int:

@@ -88,7 +88,8 @@ def simulate(
         the interval covers as often as one of a number of games fixed before; it is narrow enough
         in 999 runs of 1,000, for a mean in 99 of 100. Without `of`, every share is so precise.
     of, of_turn
-        The metric that is to be so precise, and its turn, by default the last.
+        The metric that is to be so precise, and its turn, by default the last; or one of `events`
+        by its name, of the games that meet its condition if it has one.
     seconds
         Most seconds; instead of `games`, or together with a precision, which is then met as far as
         the seconds go (with a `SimlabWarning` if they do not). The number of games depends on the

@@ -18,7 +18,13 @@ from simlab.checks import positive_number
 from simlab.errors import ConfigError
 from simlab.stats.intervals import clopper_pearson, normal_quantile, wilson
 
-__all__ = ["PLAN_LEVEL", "Precision", "games_for_mean", "games_for_share"]
+__all__ = [
+    "PLAN_LEVEL",
+    "Precision",
+    "games_for_conditional",
+    "games_for_mean",
+    "games_for_share",
+]
 
 PLAN_LEVEL = 0.998  # two-sided, of what the pilot says: a bound holds in 999 plans of 1,000
 _SEEN = 2.5  # standard errors beyond that bound that the run itself may see
@@ -101,6 +107,41 @@ def games_for_share(
             asked.append(_least(lowest, precision.relative * lowest, level))
         least = max(asked)
     return least
+
+
+def games_for_conditional(
+    successes: int, met: int, games: int, precision: Precision, level: float = 0.95
+) -> int | None:
+    """Return how many games a share takes of those that meet a condition, given a pilot.
+
+    Parameters
+    ----------
+    successes, met, games
+        Of the pilot: games with condition and event, with the condition, and all.
+    precision, level
+        As in `games_for_share`.
+
+    Returns
+    -------
+    int or None
+        Games, those without the condition included; None where it was never met, or as in
+        `games_for_share`.
+
+    Notes
+    -----
+    So many games that those which meet the condition are enough, for the least chance of it that
+    the pilot leaves, and less three standard deviations of their number.
+
+    Examples
+    --------
+    >>> games_for_conditional(1_000, 2_000, 10_000, Precision(half_width=0.01))
+    52531
+    """
+    needed = games_for_share(successes, met, precision, level) if met else None
+    chance, _ = clopper_pearson(met, games, PLAN_LEVEL)
+    if needed is None or not chance > 0:
+        return None
+    return math.ceil((needed + 3 * math.sqrt(needed * (1 - chance))) / chance)
 
 
 def _spread(p: float, games: int, side: int) -> float:

@@ -21,6 +21,17 @@ def test_compare_plays_until_a_difference_is_precise(simlab):
     assert row["high"] - row["low"] <= 0.02
 
 
+def test_odds_and_luck_play_until_an_answer_is_precise(simlab):
+    question = "cast(creatures) >= 4 by turn 4"
+    words = ("--seed", "1", "--half-width", "0.005")
+    found = simlab.json("odds", "bears.txt", question, *words)
+    assert 0.008 <= found["high"] - found["low"] <= 0.01
+    lucky = simlab.json("luck", "bears.txt", question, "3", "40", *words)
+    assert lucky["odds"]["estimate"] == found["estimate"]
+    said = simlab.error("odds", "bears.txt", question, *words, "--games", "10")
+    assert "games and half_width are given" in said
+
+
 def test_seconds(simlab):
     found = simlab.json("analyze", "bears.txt", *SHORT, "--seconds", "0.3")
     assert found["games"] >= 1_000

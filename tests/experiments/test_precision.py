@@ -20,6 +20,10 @@ BEARS = Deck.of({"Forest": 17, "Grizzly Bears": 23})
 PLAIN = {"record": "turns", "progress": False, "turns": 4}
 
 
+TWO = {"two": "lands >= 2 in opening hand"}
+NEVER = {"never": "lands >= 2 by turn 2 given lands >= 8 in opening hand"}
+
+
 def half(found: simlab.Estimate) -> float:
     return (found.high - found.low) / 2
 
@@ -31,6 +35,37 @@ def half(found: simlab.Estimate) -> float:
 def test_a_run_is_as_precise_as_asked_and_not_much_more(metric, turn, width) -> None:
     run = simulate(BEARS, half_width=width, of=metric, of_turn=turn, seed=3, **PLAIN)
     assert 0.8 * width <= half(run.estimate(metric, turn)) <= width
+
+
+@pytest.mark.parametrize(
+    ("question", "share"),
+    [
+        ("cast(creatures) >= 4 by turn 4", 1.0),
+        ("lands >= 5 by turn 4", 1.0),
+        ("lands >= 4 by turn 4 given lands <= 2 in opening hand", 0.3),
+        ("creatures >= 5 by turn 4 given lands == 5 in opening hand", 0.1),
+    ],
+)
+def test_an_event_is_as_precise_as_asked_and_not_much_more(question, share) -> None:
+    run = simulate(BEARS, half_width=0.005, of="it", events={"it": question}, seed=3, **PLAIN)
+    found = run.estimate("it")
+    assert 0.8 * 0.005 <= half(found) <= 0.005
+    assert found.games <= run.games
+    assert (found.games / run.games > 0.9) == (share == 1)
+    again = simulate(BEARS, games=run.games, events={"it": question}, seed=3, **PLAIN)
+    assert again.estimate("it") == found
+
+
+def test_an_answer_is_as_precise_as_asked() -> None:
+    question = "cast(creatures) >= 4 by turn 4 given lands >= 3 in opening hand"
+    found = simlab.odds(BEARS, question, half_width=0.004, seed=3)
+    assert 0.8 * 0.004 <= half(found.estimate) <= 0.004
+    exact = simlab.odds(BEARS, "lands >= 3 by turn 3", half_width=0.004)
+    assert exact.is_exact
+    with pytest.raises(ConfigError, match="games and half_width are given"):
+        simlab.odds(BEARS, question, half_width=0.004, games=100)
+    with pytest.raises(ConfigError, match="half_width=0"):
+        simlab.odds(BEARS, "lands >= 3 by turn 3", half_width=0)
 
 
 def test_its_games_are_those_of_a_run_of_so_many_games() -> None:
@@ -108,6 +143,9 @@ def test_a_precision_beyond_the_seconds_is_a_warning() -> None:
         ({"seconds": 0}, "seconds=0"),
         ({"relative": 0.1, "of": "commander_cast"}, "was 0 in too many"),
         ({"half_width": 1e-9, "of": "screw"}, "ask for less precision"),
+        ({"half_width": 0.1, "of": "two", "events": TWO, "of_turn": 2}, "leave of_turn out"),
+        ({"half_width": 0.1, "of": "twos", "events": TWO}, "events: two"),
+        ({"half_width": 0.1, "of": "never", "events": NEVER}, "was met in too few of"),
     ],
 )
 def test_a_precision_that_makes_no_sense_is_refused(asked, said, monkeypatch) -> None:
@@ -128,6 +166,19 @@ def test_a_difference_is_as_precise_as_asked() -> None:
         assert again.differences(metric, turn=4).equals(rows)
     same = {"a": {"deck": BEARS}, "b": {"deck": BEARS}}
     assert simlab.compare(same, half_width=0.01, of="screw", seed=5, **PLAIN).games >= 2
+
+
+def test_the_difference_of_an_event_is_as_precise_as_asked() -> None:
+    arms = {f"{lands} lands": {"deck": BEARS.with_lands(lands)} for lands in (17, 14)}
+    asked = {
+        "it": "cast(creatures) >= 4 by turn 4",
+        "under": "cast(spells) by turn 2 given screw on turn 4",
+    }
+    found = simlab.compare(arms, half_width=0.005, of="it", events=asked, seed=5, **PLAIN)
+    row = found.differences("it").iloc[0]
+    assert 0.7 * 0.005 <= (row["high"] - row["low"]) / 2 <= 0.005
+    with pytest.raises(ConfigError, match='event "under" has a condition'):
+        simlab.compare(arms, half_width=0.005, of="under", events=asked, seed=5, **PLAIN)
 
 
 @pytest.mark.parametrize(

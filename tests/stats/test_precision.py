@@ -10,7 +10,12 @@ from scipy.stats import binom
 
 from simlab.errors import ConfigError
 from simlab.stats import mean, share
-from simlab.stats.precision import Precision, games_for_mean, games_for_share
+from simlab.stats.precision import (
+    Precision,
+    games_for_conditional,
+    games_for_mean,
+    games_for_share,
+)
 
 REPEATS = 4_000
 PILOT = 16_384
@@ -51,6 +56,24 @@ def test_a_planned_relative_precision_is_met(p: float) -> None:
     assert plans == REPEATS
     assert covered >= binom.ppf(1e-6, REPEATS, 0.944)
     assert narrow >= binom.ppf(1e-6, REPEATS, 0.999)
+
+
+@pytest.mark.parametrize(("met", "p"), [(0.02, 0.5), (0.3, 0.1), (0.9, 0.5)])
+def test_a_planned_share_under_a_condition_is_narrow_and_covered(met: float, p: float) -> None:
+    """Both the number of games that meet the condition and the share are left to chance."""
+    rng, precision = np.random.default_rng(6), Precision(half_width=0.04 * math.sqrt(p * (1 - p)))
+    covered = narrow = 0
+    for _ in range(REPEATS):
+        pilot = int(rng.binomial(PILOT, met))
+        planned = games_for_conditional(int(rng.binomial(pilot, p)), pilot, PILOT, precision)
+        assert planned is not None
+        there = int(rng.binomial(planned, met))
+        found = share(int(rng.binomial(there, p)), there)
+        covered += found.low <= p <= found.high
+        narrow += precision.met_by(found.value, found.low, found.high)
+    assert covered >= binom.ppf(1e-6, REPEATS, 0.944)
+    assert narrow >= binom.ppf(1e-6, REPEATS, 0.998)
+    assert games_for_conditional(0, 0, PILOT, precision) is None
 
 
 def test_to_stop_at_the_first_narrow_interval_covers_less_often() -> None:
