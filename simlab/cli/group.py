@@ -13,6 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from simlab.errors import SimlabError, SimlabWarning
+from simlab.plural import number_of
 
 __all__ = ["Simlab"]
 
@@ -106,7 +107,7 @@ def _say(kind: str, text: str) -> None:
     """Write a message on stderr, one screen of it at most."""
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
-        lines = [*lines[:MOST_LINES], f"... and {len(lines) - MOST_LINES} more lines"]
+        lines = [*lines[:MOST_LINES], f"... and {number_of(len(lines) - MOST_LINES, 'more line')}"]
     from simlab.cli.screen import say  # rich takes a moment: not for those who read no message
 
     say(f"{kind}: " + "\n".join(lines), err=True)

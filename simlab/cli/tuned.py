@@ -175,7 +175,8 @@ def _at_the_end(tuning: Tuning) -> list[str]:
 def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
     """Say what the table means."""
     beside = (
-        f"Screw: fewer than {turn} lands seen by turn {turn}; flood: {turn + 2} or more "
+        f"Screw: fewer than {number_of(turn, 'land')} seen by turn {turn}; flood: {turn + 2} or "
+        "more "
         f"({number_of(games, 'game')} each, apart from those of the choice)."
     )
     if len(tuning.decks) == 1:

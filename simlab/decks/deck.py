@@ -27,6 +27,7 @@ from simlab.decks.write import deck_text
 from simlab.errors import DeckError
 from simlab.formats import Format, LegalityReport, check_deck, find_format, find_scale
 from simlab.plotted import Plots
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -252,7 +253,7 @@ class Deck:
         ({'Forest': 18, 'Grizzly Bears': 22}, {'Forest': 16, 'Grizzly Bears': 24})
         """
         if not 0 <= operator.index(lands) <= self.size:
-            raise DeckError(f"lands={lands}: the deck has {self.size} cards")
+            raise DeckError(f"lands={lands}: the deck has {number_of(self.size, 'card')}")
         more = lands - self.lands
         own = self.cards()
         if more == 0:
@@ -440,7 +441,7 @@ class Deck:
 
     def __repr__(self) -> str:
         facts = [f'"{self.name}"', *([self.format] if self.format else [])]
-        facts += [f"{self.size} cards", f"{self.lands} lands"]
+        facts += [f"{number_of(self.size, 'card')}", f"{number_of(self.lands, 'land')}"]
         if self.commanders:
             facts.append(f"commander {' and '.join(self.commanders)}")
         if self._sideboard:

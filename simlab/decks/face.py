@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from simlab.decks.sources import colour_sources
 from simlab.faces import bars_html, mana_badge
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     from simlab.decks.deck import Deck
@@ -53,7 +54,7 @@ def deck_html(deck: Deck) -> str:
 
 def _words(deck: Deck) -> str:
     """Say in a line what the deck is."""
-    said = [f"{deck.size} cards, {deck.lands} lands"]
+    said = [f"{number_of(deck.size, 'card')}, {number_of(deck.lands, 'land')}"]
     said += [f"led by {' and '.join(deck.commanders)}"] if deck.commanders else []
     said += [f"signature spell {' and '.join(deck.signature_spells)}"] * bool(deck.signature_spells)
     said += [f"companion {deck.companion}"] if deck.companion else []
@@ -85,11 +86,11 @@ def _legality(deck: Deck) -> str:
         report = deck.check()
         lines += str(report).splitlines()[: 1 + min(len(report.violations), SHOWN)]
         more = len(report.violations) - SHOWN
-        lines += [f"and {more} more violations: deck.check()"] if more > 0 else []
+        lines += [f"and {number_of(more, 'more violation')}: deck.check()"] if more > 0 else []
         lines += [f"not known: {reason}" for reason in report.unknown]
     lines += [f"of the list: {warning}" for warning in deck.warnings[:SHOWN]]
     more = len(deck.warnings) - SHOWN
-    lines += [f"and {more} more warnings: deck.warnings"] if more > 0 else []
+    lines += [f"and {number_of(more, 'more warning')}: deck.warnings"] if more > 0 else []
     return "".join(f"<p>{html.escape(line.strip())}</p>" for line in lines)
 
 

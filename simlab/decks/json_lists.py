@@ -14,6 +14,7 @@ from simlab.decks.reading import Reading
 from simlab.decks.report import OtherLine, UnknownLine
 from simlab.decks.sections import IGNORED, board
 from simlab.formats import Format
+from simlab.plural import number_of
 
 __all__ = ["read_json"]
 
@@ -118,7 +119,10 @@ class _Deck:
             self._entry(name, entry, zone, here)
         listed = self.reading.total(zone) - before
         if stated is not None and zone != IGNORED and stated != listed:
-            said = f'board "{short(key)}" says that it has {stated} cards, and lists {listed}'
+            said = (
+                f'board "{short(key)}" says that it has {number_of(stated, "card")}, and lists '
+                f"{listed}"
+            )
             self.reading.remarks.append(said)
 
     def _entry(self, key: str | None, entry: Any, zone: str, line: int) -> None:

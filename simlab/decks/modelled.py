@@ -12,6 +12,7 @@ from simlab.cards.cost import colour_letters
 from simlab.cards.play import play_card
 from simlab.cards.played import ANY_LAND, BASIC, Played
 from simlab.decks.play import play_deck, players_of
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -61,7 +62,7 @@ def behaviour_words(card: Card, played: Played | None = None) -> str:
         types += ["a basic land"] if does.enters_arg & BASIC else []
         words = ENTERS[does.enters]
         parts.append(words.format(types=" or ".join(types), count=does.enters_arg))
-    parts += [f"with {does.needs_lands} lands in play"] if does.needs_lands else []
+    parts += [f"with {number_of(does.needs_lands, 'land')} in play"] if does.needs_lands else []
     parts += _effect_words(card, does)
     return ", ".join(parts) or ("land without mana" if card.is_land else BLANK)
 
@@ -147,9 +148,9 @@ def _effect_words(card: Card, does: Played) -> list[str]:
     if does.draws:
         parts.append(f"draws {does.draws}")
     if does.land_drops:
-        parts.append(f"adds {does.land_drops} land drop{'s' * (does.land_drops > 1)} a turn")
+        parts.append(f"adds {number_of(does.land_drops, 'land drop')} a turn")
     if does.drops_now:
-        parts.append(f"adds {does.drops_now} land drop{'s' * (does.drops_now > 1)} this turn")
+        parts.append(f"adds {number_of(does.drops_now, 'land drop')} this turn")
     if does.bounces:
         parts.append("returns a land to the hand")
     if does.reduces:

@@ -17,6 +17,7 @@ from simlab.decks.deck import Deck
 from simlab.errors import DeckError
 from simlab.formats import Format, find_format
 from simlab.formats.days import iso_day
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     from simlab.cards.card import Card
@@ -101,7 +102,9 @@ def random_deck(
     size = fmt.library_size(1 if leader is not None else 0)
     count = round(size * _LAND_SHARE) if lands is None else lands
     if not 0 <= whole_number("lands", count, least=None) < size:
-        raise DeckError(f"lands={count}: a deck of format {fmt.id} has {size} cards to share")
+        raise DeckError(
+            f"lands={count}: a deck of format {fmt.id} has {number_of(size, 'card')} to share"
+        )
     shares = _shares(fmt, curve, size - count)
     copies = fmt.limits.copies_max if fmt.limits.copies_max > 0 else 4
     for _ in range(_ATTEMPTS):
@@ -223,7 +226,8 @@ def _spells(
         need = -(-count // copies)
         if need > len(cards):
             raise DeckError(
-                f"curve: {count} cards of mana value {value} asked for, {len(cards)} names fit"
+                f"curve: {number_of(count, 'card')} of mana value {value} asked for, {len(cards)} "
+                "names fit"
             )
         for card in dice.sample(cards, need):
             taken = min(copies, count)

@@ -6,6 +6,8 @@ import html
 from collections import Counter
 from dataclasses import dataclass
 
+from simlab.plural import number_of
+
 __all__ = ["ZONES", "CardLine", "OtherLine", "ReadReport", "UnknownLine"]
 
 _EMPTY = ("blank", "markup")  # meanings of lines on which nothing stands
@@ -109,8 +111,8 @@ class ReadReport:
     def __repr__(self) -> str:
         source = f' of "{self.source}"' if self.source else ""
         return (
-            f"ReadReport{source}: {len(self.cards)} lines are cards, "
-            f"{len(self.others)} something else, {len(self.unknown)} not understood"
+            f"ReadReport{source}: {number_of(len(self.cards), 'line')} of cards, "
+            f"{len(self.others)} of something else, {len(self.unknown)} not understood"
         )
 
     def __str__(self) -> str:

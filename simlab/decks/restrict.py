@@ -16,6 +16,7 @@ from simlab.errors import DeckError
 from simlab.formats import Format, find_format
 from simlab.formats.check import own_format
 from simlab.formats.days import iso_day
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -101,7 +102,7 @@ class Restriction:
 
     def __repr__(self) -> str:
         cards = sum(change.count for change in self.changes)
-        return f"Restriction({cards} of {self.deck.size} cards changed, {self.deck!r})"
+        return f"Restriction({cards} of {number_of(self.deck.size, 'card')} changed, {self.deck!r})"
 
     def __str__(self) -> str:
         lines = [repr(self)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from simlab.cards.cost import COLOURS
 from simlab.errors import DeckError
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     from simlab.cards.card import Card
@@ -57,7 +58,8 @@ def add_lands(
     places = [place for place, name in enumerate(slots) if not cards[name].is_land]
     if len(places) < count:
         raise DeckError(
-            f"cannot add {count} lands: the deck has {len(places)} other cards to replace"
+            f"cannot add {number_of(count, 'land')}: the deck has "
+            f"{number_of(len(places), 'other card')} to replace"
         )
     out = list(slots)
     for place in places[len(places) - count :]:

@@ -13,6 +13,7 @@ from simlab.decks.finder import CardFinder, Resolver
 from simlab.decks.slots import asked_basic, most_numerous_basic
 from simlab.errors import DeckError
 from simlab.formats import find_format
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     from simlab.cards.card import Card
@@ -82,7 +83,8 @@ def land_variants(
     wrong = [count for count in counts if not 1 <= count < deck.size]
     if wrong:
         raise DeckError(
-            f"lands={wrong[0]}: the deck has {deck.size} cards; from 1 to {deck.size - 1} of them "
+            f"lands={wrong[0]}: the deck has {number_of(deck.size, 'card')}; from 1 to "
+            f"{deck.size - 1} of them "
             "can be lands, so that there is something to cast"
         )
     _few(len(counts))
@@ -104,7 +106,7 @@ def land_variants(
         made = made.with_lands(count, spell=coming.pop(0) if coming else spell)
         more[count] = made
     for count in counts:
-        decks[f"{count} land{'s' * (count != 1)}"] = more[count]
+        decks[f"{number_of(count, 'land')}"] = more[count]
     return decks
 
 

@@ -14,6 +14,7 @@ from simlab.exact.numbers import Numbers
 from simlab.exact.opening import Opening
 from simlab.exact.table import LIMIT, Table, check_states, merged
 from simlab.kernels.curve_law import MOST_CARDS, MOST_CLASSES, play_all
+from simlab.plural import number_of
 
 __all__ = ["mean_mana_spent"]
 
@@ -71,7 +72,9 @@ def mean_mana_spent(opening: Opening, turns: int, *, limit: int = LIMIT) -> Floa
     cards, out = hands.cards[:, order], hands.out[:, order]
     seen = cards + out
     if int(seen.sum(axis=1).max()) + opening.draws(turns) > MOST_CARDS:
-        raise NotExactError(f"a game of {turns} turns sees more than {MOST_CARDS} cards")
+        raise NotExactError(
+            f"a game of {number_of(turns, 'turn')} sees more than {MOST_CARDS} cards"
+        )
     shifts = 8 * np.arange(len(sets), dtype=np.uint64)
     packed = cards.astype(np.uint64) + (seen.astype(np.uint64) << np.uint64(4))
     states = (packed << shifts).sum(axis=1, dtype=np.uint64)

@@ -22,6 +22,7 @@ from simlab.experiments.objectives import Columns, Objective, find_objective
 from simlab.experiments.playing import check_seed
 from simlab.experiments.scenario import Scenario
 from simlab.pilots import Phase, Pilot
+from simlab.plural import number_of
 from simlab.stats import normal_quantile
 
 __all__ = ["best_curve"]
@@ -243,7 +244,7 @@ def _start(
         sol_ring = bool(start.get(SOL_RING, sol_ring))
         total = lands + rocks + sum(drops.values()) + int(sol_ring)
         if total != size:
-            raise ConfigError(f"start has {total} cards, size is {size}")
+            raise ConfigError(f"start has {number_of(total, 'card')}, size is {size}")
     return curve_deck(
         lands, drops, rocks=rocks, sol_ring=sol_ring, commander=commander, name=f"{size} cards"
     )

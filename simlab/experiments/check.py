@@ -25,6 +25,7 @@ from simlab.experiments.tables import check_html
 from simlab.kernels.columns import Track
 from simlab.kernels.layout import MOST_LARGE
 from simlab.plotted import Plots
+from simlab.plural import number_of
 from simlab.stats import Estimate, mean, share
 from simlab.stats.agreement import adjusted, mean_off, share_off
 
@@ -327,7 +328,7 @@ def check_run(run: Run, *, cards: bool, false_alarm: float) -> Check:
     """Return the check of a run; see `Run.check`."""
     checker = _Checker(run)
     pairs = tuple(checker.pairs(cards))
-    title = f'"{run.scenario.deck.name}", {run.games:,} games'
+    title = f'"{run.scenario.deck.name}", {number_of(run.games, "game")}'
     return Check(
         pairs=pairs,
         false_alarm=false_alarm,

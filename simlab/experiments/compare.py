@@ -13,6 +13,7 @@ from simlab.experiments.comparison import Comparison
 from simlab.experiments.pair_planning import games_of_pairs
 from simlab.experiments.playing import check_seed, play_scenarios
 from simlab.experiments.scenario import Scenario
+from simlab.plural import number_of
 from simlab.stats import normal_quantile
 
 __all__ = ["compare"]
@@ -106,7 +107,9 @@ def compare(
     if not isinstance(arms, Mapping) or not all(isinstance(own, Mapping) for own in arms.values()):
         raise ConfigError('arms are names with settings, as in {"london": {"mulligan": "london"}}')
     if len(arms) < 2:
-        raise ConfigError(f"{len(arms)} arms: a comparison has two or more; for one use simulate")
+        raise ConfigError(
+            f"{number_of(len(arms), 'arm')}: a comparison has two or more; for one use simulate"
+        )
     scenarios = {name: _scenario(name, {**common, **own}, deck) for name, own in arms.items()}
     for setting in ("turns", "record"):
         values = {name: getattr(scenario, setting) for name, scenario in scenarios.items()}

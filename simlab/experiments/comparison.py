@@ -17,6 +17,7 @@ from simlab.experiments.run import Run
 from simlab.experiments.tidy import runs_df
 from simlab.kernels.columns import column
 from simlab.plotted import Plots
+from simlab.plural import number_of
 from simlab.stats import METRICS, difference, find_metric, holm_levels
 
 if TYPE_CHECKING:
@@ -228,7 +229,9 @@ class Comparison:
     def __repr__(self) -> str:
         first = next(iter(self.runs.values()))
         names = ", ".join(self.runs)
-        return f"Comparison({names}; {self.games:,} games each, seed {first.seed}, paired)"
+        return (
+            f"Comparison({names}; {number_of(self.games, 'game')} each, seed {first.seed}, paired)"
+        )
 
     def _repr_html_(self) -> str:
         from simlab.experiments.tables import comparison_html

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from simlab.plural import number_of
 from simlab.stats import METRICS
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ def shared_settings(scenarios: Iterable[Scenario], each: str = "arm") -> str:
     for name in names:
         words = {own.get(name) for own in settings}
         said.append(words.pop() or "" if len(words) == 1 else f"{name} by {each}")
-    decks = {f"{one.deck.name}: {one.deck.size} cards, {one.deck.lands} lands" for one in found}
+    decks = {
+        f"{one.deck.name}: {number_of(one.deck.size, 'card')}, {number_of(one.deck.lands, 'land')}"
+        for one in found
+    }
     deck = decks.pop() if len(decks) == 1 else f"deck by {each}"
     return f"{deck}; {', '.join(said)}"
 
@@ -58,9 +62,10 @@ def condition_of(runs: Mapping[str, Run]) -> str:
     each = " an arm" if len(runs) > 1 else ""
     said = shared_settings(run.scenario for run in runs.values())
     games = sorted({run.games for run in runs.values()})
-    many = f"{games[0]:,}" if len(games) == 1 else f"{games[0]:,} to {games[-1]:,}"
+    many = number_of(games[-1], "game")
+    many = many if len(games) == 1 else f"{games[0]:,} to {many}"
     seeds = ", ".join(dict.fromkeys(str(run.seed) for run in runs.values()))
-    return f"{said}; {many} games{each}, seed {seeds}"
+    return f"{said}; {many}{each}, seed {seeds}"
 
 
 def units_of(metrics: Iterable[str]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from simlab.errors import ConfigError
 from simlab.experiments.exchange import Search
 from simlab.experiments.measuring import Measuring
 from simlab.experiments.tables import curve_html
+from simlab.plural import number_of
 from simlab.stats import Estimate
 
 if TYPE_CHECKING:
@@ -115,7 +116,9 @@ class BestCurve:
         check_classes(other)
         size = sum(other.values())
         if size != self.deck.size:
-            raise ConfigError(f"the other curve has {size} cards, this one {self.deck.size}")
+            raise ConfigError(
+                f"the other curve has {number_of(size, 'card')}, this one {self.deck.size}"
+            )
         names = {*own, *other}
         changes = {name: other.get(name, 0) - own.get(name, 0) for name in sorted(names)}
         return self.deck.swap({n: c for n, c in changes.items() if c}, cards=cards_of(self.deck))
@@ -133,7 +136,7 @@ class BestCurve:
 
     def __repr__(self) -> str:
         said = ", ".join(f"{count} {name}" for name, count in self.counts.items() if count)
-        return f"BestCurve({said}; {self.games:,} games, seed {self.measuring.seed})"
+        return f"BestCurve({said}; {number_of(self.games, 'game')}, seed {self.measuring.seed})"
 
     def _repr_html_(self) -> str:
         return curve_html(self)

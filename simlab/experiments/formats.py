@@ -21,6 +21,7 @@ from simlab.experiments.tables import formats_html
 from simlab.experiments.tidy import formats_df
 from simlab.formats import Format, find_format
 from simlab.plotted import Plots
+from simlab.plural import number_of
 from simlab.stats import (
     Estimate,
     find_metric,
@@ -167,7 +168,7 @@ class FormatComparison:
         every = [run for runs in self.runs.values() for run in runs]
         decks = len(self.runs[self.formats[0]])
         said = shared_settings((run.scenario for run in every), "format")
-        each = f"{decks} deck{'s' * (decks > 1)} a format, {every[0].games:,} games a deck"
+        each = f"{number_of(decks, 'deck')} a format, {number_of(every[0].games, 'game')} a deck"
         return f"{said}; {each}, seed {every[0].seed}"
 
     def _described(self, frame: pd.DataFrame) -> pd.DataFrame:
@@ -249,7 +250,10 @@ class FormatComparison:
         decks = len(self.runs[self.formats[0]])
         games = self.runs[self.formats[0]][0].games
         names = ", ".join(self.formats)
-        return f"FormatComparison({names}; {decks} decks each, {games:,} games a deck)"
+        return (
+            f"FormatComparison({names}; {number_of(decks, 'deck')} each, "
+            f"{number_of(games, 'game')} a deck)"
+        )
 
     def _repr_html_(self) -> str:
         return formats_html(self)
@@ -377,7 +381,7 @@ def _named(formats: Iterable[str | Format]) -> dict[str, str | Format]:
             raise ConfigError(f'formats: "{named[key]}" and "{name}" are the same format, "{key}"')
         named[key] = name
     if len(named) < 2:
-        raise ConfigError(f"{len(named)} formats: name two or more to compare")
+        raise ConfigError(f"{number_of(len(named), 'format')}: name two or more to compare")
     return named
 
 

@@ -15,6 +15,7 @@ from simlab.decks.curve_deck import LAND, ROCK, SOL_RING, drop_name
 from simlab.experiments.blocks import BLOCK
 from simlab.experiments.measuring import Measuring
 from simlab.kernels import curve_game
+from simlab.plural import number_of
 from simlab.stats.selection import Play
 from simlab.threads import workers
 
@@ -59,7 +60,10 @@ class KarstenMeasuring(Measuring):
     def words(self) -> str:
         """Say in a line what the numbers are conditional on."""
         leads = f"a commander for {self.commander}" if self.commander else "no commander"
-        return f"Karsten's Commander model of 2022, {self.turns} turns, {leads}, seed {self.seed}"
+        return (
+            f"Karsten's Commander model of 2022, {number_of(self.turns, 'turn')}, {leads}, seed "
+            f"{self.seed}"
+        )
 
     @contextmanager
     def players(self, decks: Sequence[Deck]) -> Iterator[Play]:

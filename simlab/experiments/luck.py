@@ -11,6 +11,7 @@ from simlab.checks import whole_number
 from simlab.decks import Deck
 from simlab.errors import ConfigError
 from simlab.experiments.odds import Odds, odds
+from simlab.plural import number_of
 from simlab.stats import Estimate, clopper_pearson
 from simlab.stats.estimate import exact
 
@@ -121,12 +122,14 @@ class Luck:
         tail, more = self.tail, self.happened >= self.expected
         many = "so many or more" if more else "so few or fewer"
         says = (
-            f"{self.happened} of {self.games} games, where {self.expected:.1f} are to be expected: "
+            f"{self.happened} of {number_of(self.games, 'game')}, where {self.expected:.1f} are "
+            "to be expected: "
             f"{many} happen in"
         )
         if tail.high == 0:
             return (
-                f"{self.happened} of {self.games} games, though the chance in a game is "
+                f"{self.happened} of {number_of(self.games, 'game')}, though the chance in a game "
+                "is "
                 f"{'0: it cannot happen' if more else '1: it always happens'}. The question, the "
                 "deck or the count is another one."
             )

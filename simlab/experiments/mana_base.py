@@ -12,6 +12,7 @@ from simlab.experiments.exchange import Search
 from simlab.experiments.measuring import PilotMeasuring
 from simlab.experiments.tables import mana_base_html
 from simlab.plotted import Plots
+from simlab.plural import number_of
 from simlab.stats import Estimate
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class ManaBase:
         said = ", ".join(f"{count:+d} {name}" for name, count in self.changes.items())
         return (
             f"ManaBase({self.measuring.objective.words}: {said or 'no change'}; "
-            f"{self.search.games:,} games, seed {self.measuring.seed})"
+            f"{number_of(self.search.games, 'game')}, seed {self.measuring.seed})"
         )
 
     def _repr_html_(self) -> str:

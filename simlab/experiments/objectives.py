@@ -15,6 +15,7 @@ from simlab.checks import whole_number
 from simlab.compile import answer_columns
 from simlab.errors import ConfigError
 from simlab.kernels.columns import column
+from simlab.plural import number_of
 from simlab.stats import METRICS
 
 __all__ = [
@@ -193,7 +194,7 @@ class Objective:
         if found.shape != (len(rows),) or found.dtype.kind not in "iufb":
             raise ConfigError(
                 f'objective "{self.name}" returned {found.dtype} of shape {found.shape} for '
-                f"{len(rows)} games: one number a game is asked"
+                f"{number_of(len(rows), 'game')}: one number a game is asked"
             )
         values = found.astype(np.float64)
         if not np.isfinite(values).all():

@@ -17,6 +17,7 @@ from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.mulligans import AsidePolicy, BottomPolicy, KeepPolicy, MulliganRule, OwnWorth
 from simlab.mulligans.conditions import Condition
 from simlab.pilots import Pilot
+from simlab.plural import number_of
 from simlab.questions import Known, Question, read_question, resolve, words_of
 from simlab.stats import Estimate, normal_quantile
 from simlab.stats.estimate import digits_of
@@ -100,7 +101,10 @@ class Odds:
         half = 50 * (found.high - found.low)
         digits = max(0, digits_of(half) - 1)  # one digit of the half-width, in per cent
         value, low, high = (f"{100 * x:.{digits}f}" for x in (found.value, found.low, found.high))
-        return f"{value} %, between {low} and {high} % ({found.games:,} games, seed {self.seed})"
+        return (
+            f"{value} %, between {low} and {high} % ({number_of(found.games, 'game')}, seed "
+            f"{self.seed})"
+        )
 
     def conditions(self) -> str:
         """Say what the answer is conditional on."""
@@ -111,7 +115,7 @@ class Odds:
         if scenario.turns > 1 or scenario.draw_first:
             seat = "on the play" if scenario.on_the_play else "on the draw"
             first = "a card" if scenario.draw_first else "no card"
-            said.append(f"{seat}, {scenario.players} players, {first} drawn on turn 1")
+            said.append(f"{seat}, {number_of(scenario.players, 'player')}, {first} drawn on turn 1")
         return ", ".join(said)
 
     def facts(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from simlab.experiments.aims import find_aim
 from simlab.experiments.blocks import BLOCK, Totals, play_all
 from simlab.experiments.playing import run_of
 from simlab.experiments.scenario import Scenario
+from simlab.plural import number_of
 from simlab.stats.precision import (
     Precision,
     games_for_conditional,
@@ -130,11 +131,12 @@ class _Pilot:
         if found is None and plan.relative is None:
             raise ConfigError(
                 f"half_width={plan.half_width:g}: the condition of {plan.of} was met in too few of "
-                f"{pilot:,} games to say how many it takes"
+                f"{number_of(pilot, 'game')} to say how many it takes"
             )
         if found is None:
             raise ConfigError(
-                f"relative={plan.relative:g}: {plan.of} was 0 in too many of {pilot:,} games to "
+                f"relative={plan.relative:g}: {plan.of} was 0 in too many of "
+                f"{number_of(pilot, 'game')} to "
                 "say how many it takes; ask for a half_width"
             )
         return found

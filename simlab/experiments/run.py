@@ -27,6 +27,7 @@ from simlab.kernels.effect_state import F_DRAWS
 from simlab.kernels.layout import ADDRESSES, Tallies
 from simlab.kernels.rng import STREAM_VERSION
 from simlab.plotted import Plots
+from simlab.plural import number_of
 from simlab.questions import words_of
 from simlab.stats import (
     METRICS,
@@ -727,9 +728,9 @@ class Run:
 
     def __repr__(self) -> str:
         count = len(self.warnings)
-        told = f"; {count} warning{'s' * (count > 1)} of the list" if count else ""
+        told = f"; {number_of(count, 'warning')} of the list" if count else ""
         return (
-            f'Run("{self.scenario.deck.name}", {self.games:,} games, seed {self.seed}: '
+            f'Run("{self.scenario.deck.name}", {number_of(self.games, "game")}, seed {self.seed}: '
             f"{self.scenario.words()}{told})"
         )
 

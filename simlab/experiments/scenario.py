@@ -42,6 +42,7 @@ from simlab.mulligans import (
 )
 from simlab.mulligans.conditions import Condition, Own, leaves_of
 from simlab.pilots import Pilot, find_pilot
+from simlab.plural import number_of
 from simlab.questions import Question
 
 __all__ = ["RECORDS", "CompiledScenario", "Scenario"]
@@ -215,8 +216,8 @@ class Scenario:
         if not self.pay_life:
             said["life"] = "no life is paid"
         said["pilot"] = f"pilot {self.pilot.name}"
-        said["turns"] = f"{self.turns} turns {seat}"
-        said["table"] = f"{self.players} players, {first}"
+        said["turns"] = f"{number_of(self.turns, 'turn')} {seat}"
+        said["table"] = f"{number_of(self.players, 'player')}, {first}"
         kind = find_format(self.deck.format) if self.deck.format else None
         if kind and not (kind.leaders.signature_spell or kind.zone.lands):
             said |= {extra: f"without {extra}" for extra in kind.zone.extra}

@@ -14,6 +14,7 @@ from simlab.decks.sources import colour_sources, pips_of
 from simlab.errors import ConfigError
 from simlab.exact import Count, Opening, probability
 from simlab.experiments.scenario import Scenario
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -122,7 +123,9 @@ _WHOLE = {"needed": "Int64", "karsten_2022": "Int64"}  # may be missing
 
 def lands_opening(size: int, lands: int, **settings: Any) -> Opening:
     """Return the opening of a deck of which nothing but the number of lands counts."""
-    deck = curve_deck(lands, {2: size - lands}, name=f"{lands} lands in {size} cards")
+    deck = curve_deck(
+        lands, {2: size - lands}, name=f"{number_of(lands, 'land')} in {number_of(size, 'card')}"
+    )
     return Opening.of(Scenario.of(deck, **settings).compiled())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simlab.experiments.games import play_log
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.kernels.columns import Event
+from simlab.plural import number_of
 
 __all__ = ["tell_game"]
 
@@ -33,7 +34,7 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
             dealt = []
         elif event == Event.POWDER:
             story.append(f"  hand: {'; '.join(dealt)}")
-            cards = f"{value} card{'s' * (value != 1)}"
+            cards = f"{number_of(value, 'card')}"
             story.append(f"  Serum Powder: exiles the hand and draws {cards}")
             dealt = []
         elif event == Event.BOTTOM:
@@ -42,7 +43,7 @@ def tell_game(scenario: Scenario, compiled: CompiledScenario, seed: int, game: i
             story.append(f"  hand: {'; '.join(dealt) or 'no cards'}")
             if casts:
                 story.append(f"  to the bottom: {'; '.join(casts)}")
-            story.append(f"  keeps {value} card{'s' * (value != 1)}")
+            story.append(f"  keeps {number_of(value, 'card')}")
             casts = []
         elif event in (Event.SCRY_TOP, Event.SCRY_BOTTOM):
             where = "stays on top" if event == Event.SCRY_TOP else "goes to the bottom"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from simlab.experiments.condition import units_of
 from simlab.faces import bars_html, table_html
+from simlab.plural import number_of
 from simlab.stats.estimate import digits_of
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def number(value: float | None, standard_error: float) -> str:
 def summary_html(run: Run) -> str:
     """Return the summary of a run as an HTML table with what it is conditional on."""
     body = _rows(run.summary(), "estimate", ("metric", "turn"))
-    title = f"{run.scenario.deck.name}: {run.games:,} games, seed {run.seed}"
+    title = f"{run.scenario.deck.name}: {number_of(run.games, 'game')}, seed {run.seed}"
     return table_html(
         title,
         "; ".join((run.scenario.words(), f"card data of {run.card_data}", *_of_the_list(run))),
@@ -70,7 +71,7 @@ def comparison_html(comparison: Comparison) -> str:
     first = next(iter(comparison.runs.values()))
     frame = comparison.differences(turn=first.scenario.turns)
     keys = ("metric", "turn", "arm", "baseline")
-    title = f"paired differences, {comparison.games:,} games each, seed {first.seed}"
+    title = f"paired differences, {number_of(comparison.games, 'game')} each, seed {first.seed}"
     if len(frame) > MOST_ROWS:
         frame = frame[frame["metric"].isin(SHORT)]
         title += f"; {len(SHORT)} metrics, .differences() has all"

@@ -16,6 +16,7 @@ from simlab.experiments.playing import play_scenarios
 from simlab.experiments.scenario import Scenario
 from simlab.experiments.tidy import tuning_df
 from simlab.plotted import Plots
+from simlab.plural import number_of
 from simlab.stats import Estimate, find_metric
 from simlab.stats.estimate import digits_of
 from simlab.stats.selection import Selection
@@ -261,7 +262,9 @@ class Tuning:
                 )
         frame = pd.DataFrame(rows).astype({"turn": "Int64"})
         frame = self._described(frame, {**units_of(metrics), "lands": "lands"})
-        frame.attrs["condition"] = f"{self._played}; {games:,} games each, not those of the choice"
+        frame.attrs["condition"] = (
+            f"{self._played}; {number_of(games, 'game')} each, not those of the choice"
+        )
         return frame
 
     @property
@@ -279,8 +282,9 @@ class Tuning:
 
     def _described(self, frame: pd.DataFrame, units: dict[str, str]) -> pd.DataFrame:
         """Keep with a frame how its numbers were made."""
+        games = number_of(self.games, "game")
         frame.attrs |= {
-            "condition": f"{self._played}; {self.games:,} games in all, seed {self.seed}",
+            "condition": f"{self._played}; {games} in all, seed {self.seed}",
             "level": self.selection.level,
             "seed": self.seed,
             "units": units,
@@ -342,7 +346,8 @@ class Tuning:
         return (
             f"Tuning({self.objective.words}: {best} {self.best} at {found.value:.{digits}f} "
             f"± {found.standard_error:.{digits}f}, {len(self.equivalent)} of "
-            f"{len(self.decks)} within {self.delta:g}; {self.games:,} games, seed {self.seed})"
+            f"{len(self.decks)} within {self.delta:g}; {number_of(self.games, 'game')}, seed "
+            f"{self.seed})"
         )
 
     def _repr_html_(self) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.errors import FormatError
 from simlab.formats.load import formats_file
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     from simlab.cards.card import Card
@@ -136,7 +137,7 @@ class BanList:
             ("source", self.source),
             ("notes", self.note),
         ]
-        title = f"{self.id}: the list of {self.as_of}, {len(self.banned)} cards{whole}"
+        title = f"{self.id}: the list of {self.as_of}, {number_of(len(self.banned), 'card')}{whole}"
         return "\n".join([title, *(f"  {what}: {words}" for what, words in facts if words)])
 
     def names(self) -> frozenset[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from simlab.faces import table_html
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -107,7 +108,7 @@ class LegalityReport:
     def _count(self) -> str:
         """Return the number of violations in words."""
         count = len(self.violations)
-        return f"{count} violation{'s' * (count != 1)}"
+        return f"{number_of(count, 'violation')}"
 
     def _title(self) -> str:
         """Say the verdict in one line."""

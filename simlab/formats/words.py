@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from simlab.formats.banlist import BanList, ban_list
 from simlab.formats.format import Format
 from simlab.formats.parts import ValueBound
+from simlab.plural import number_of
 
 __all__ = ["describe_format"]
 
@@ -50,12 +51,12 @@ def _deck(fmt: Format) -> Iterator[tuple[str, str]]:
     """Say what a deck is made of."""
     limits = fmt.limits
     low, high = limits.size_min, limits.size_max
-    size = f"{low} cards or more" if high < 0 else f"{low} to {high} cards"
+    size = f"{number_of(low, 'card')} or more" if high < 0 else f"{low} to {high} cards"
     if low == high:
-        size = f"{low} cards"
+        size = f"{number_of(low, 'card')}"
     if limits.counts_commander:
         size += " with the commanders"
-    copies = f"{limits.copies_max} copies of a name at most"
+    copies = f"{number_of(limits.copies_max, 'copy', 'copies')} of a name at most"
     if limits.copies_max < 0:
         copies = "any number of copies"
     elif limits.singleton:
@@ -64,8 +65,11 @@ def _deck(fmt: Format) -> Iterator[tuple[str, str]]:
         copies += ", basic lands excepted"
         copies += ", sideboard counted" if limits.copies_with_sideboard else ""
     yield "deck", f"{size}, {copies}"
-    yield "colours", f"{limits.colour_min} cards of each at least" if limits.colour_min > 0 else ""
-    board = f"{limits.sideboard_max} cards at most" if limits.sideboard_max else "none"
+    yield (
+        "colours",
+        f"{number_of(limits.colour_min, 'card')} of each at least" if limits.colour_min > 0 else "",
+    )
+    board = f"{number_of(limits.sideboard_max, 'card')} at most" if limits.sideboard_max else "none"
     yield "sideboard", board if limits.sideboard_max >= 0 else "any size"
     yield "mana value", _values(fmt.mana_value)
     yield "cards", fmt.pool if fmt.pool != "all" else ""
@@ -163,9 +167,9 @@ def _game(fmt: Format) -> Iterator[tuple[str, str]]:
             f"{fmt.life_for(players)} life, mulligan {rule}, the starting player {draws} on turn 1",
         )
     yield "two commanders' mulligan", fmt.mulligan_two_commanders
-    sizes = [f"{fmt.library_size(0)} cards"]
+    sizes = [f"{number_of(fmt.library_size(0), 'card')}"]
     if fmt.has_commander:
-        sizes = [f"{fmt.library_size(1)} cards"]
+        sizes = [f"{number_of(fmt.library_size(1), 'card')}"]
         sizes += [f"{fmt.library_size(2)} with two commanders"] if fmt.leaders.pairs else []
     more = " or more" if fmt.limits.size_max < 0 else ""
     yield "library", ", ".join(sizes) + more
@@ -191,7 +195,7 @@ def _list_words(banned: BanList) -> str:
         return "none was found"
     count = len(banned.banned)
     whole = "" if banned.complete else ", not complete"
-    words = f"{banned.id}, {count} cards, as of {banned.as_of}{whole}"
+    words = f"{banned.id}, {number_of(count, 'card')}, as of {banned.as_of}{whole}"
     lead, mate = len(banned.banned_as_commander), len(banned.banned_as_companion)
     words += f"; {lead} more not as commander" if lead else ""
     words += f"; {mate} more not as companion" if mate else ""

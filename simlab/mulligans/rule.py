@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from simlab.errors import MulliganError
 from simlab.mulligans.stage import MOST_CARDS, MUST_KEEP, After, Hand, Stage, Step
+from simlab.plural import number_of
 
 __all__ = ["MOST_HANDS", "MulliganRule"]
 
@@ -157,7 +158,10 @@ class MulliganRule:
             if after > size:
                 return f"the ladder grows from {size} to {after} cards"
         if self.ladder[0] != self.start_hand:
-            return f"the ladder starts with {self.ladder[0]} cards, start_hand is {self.start_hand}"
+            return (
+                f"the ladder starts with {number_of(self.ladder[0], 'card')}, start_hand is "
+                f"{self.start_hand}"
+            )
         if self.free < 0 and len(set(self.ladder)) > 1:
             return "with free=-1 no mulligan is counted, so all hands of the ladder are alike"
         if self.gate_else == MUST_KEEP:
@@ -176,7 +180,7 @@ class MulliganRule:
                 return f"the hands grow from {hand.size} to {after.size} cards"
         for hand in hands:
             if hand.bottom > hand.drawn:
-                return f"{hand.bottom} cards to the bottom of a hand of {hand.drawn}"
+                return f"{number_of(hand.bottom, 'card')} to the bottom of a hand of {hand.drawn}"
             if not 0 <= hand.drawn <= MOST_CARDS:
                 return f"a hand of {hand.drawn} cards; hands have 0 to {MOST_CARDS}"
         return ""
@@ -323,7 +327,7 @@ class MulliganRule:
             return f"{self.name or self.id} ({self.id}): cannot be played: {self.unplayable}"
         sizes = f"{', '.join(str(hand.size) for hand in self.hands())} cards"
         if self.free < 0:
-            sizes = f"{self.hands()[0].size} cards, again and again"
+            sizes = f"{number_of(self.hands()[0].size, 'card')}, again and again"
         lines = [f"{self.name or self.id} ({self.id}): hands of {sizes}"]
         lines += [f"  {place}. {step}" for place, step in enumerate(self.steps, 1)]
         if self.date_from or self.date_to:

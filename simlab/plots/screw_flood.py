@@ -22,6 +22,7 @@ from simlab.plots.style import (
     marker_of,
     own_axes,
 )
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -198,7 +199,7 @@ def _points(rows: pd.DataFrame, name: str, turn: int, *, sweep: bool, ax: Axes |
     ax.set_xlim(0, 1.15 * float(np.max(flood["high"])) or 1)
     ax.set_ylim(0, 1.12 * float(np.max(screw["high"])) or 1)
     ax.set_xlabel(f"flood: {turn + 2} lands or more seen by turn {turn} (% of games)")
-    ax.set_ylabel(f"screw: fewer than {turn} lands seen\nby turn {turn} (% of games)")
+    ax.set_ylabel(f"screw: fewer than {number_of(turn, 'land')} seen\nby turn {turn} (% of games)")
     percent_axis(ax)
     percent_axis(ax, axis="x")
     finish(ax)

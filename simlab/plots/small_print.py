@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from simlab.plots.style import GREY
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -58,7 +59,11 @@ def write_small_print(
     condition = frame.attrs.get("condition") if frame is not None else None
     if condition is None:
         counts = {int(count) for count in games}
-        most = f"{'up to ' if len(counts) > 1 else ''}{max(counts):,} games" if counts else ""
+        most = (
+            f"{'up to ' if len(counts) > 1 else ''}{number_of(max(counts), 'game')}"
+            if counts
+            else ""
+        )
         condition = most
     said = "; ".join(word for word in (*words, condition) if word)
     said = re.sub(r"(?<=\d) (?=games)|(?<=seed) (?=\d)", "\N{NO-BREAK SPACE}", said)

@@ -15,6 +15,7 @@ from simlab.plots.lines import whole_numbers
 from simlab.plots.registry import plot
 from simlab.plots.small_print import write_small_print
 from simlab.plots.style import add_legend, finish, own_axes
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -88,7 +89,7 @@ def plot_sources(deck: Deck | Run | ManaBase, *, ax: Axes | None = None) -> Axes
     whole_numbers(ax.yaxis)
     finish(ax)
     add_legend(ax, handles, where="beside")
-    words = f"{own.name}: {own.size} cards, {own.lands} lands"
+    words = f"{own.name}: {number_of(own.size, 'card')}, {number_of(own.lands, 'land')}"
     counts = "a land counts for each colour that it makes or, if it searches, finds in this deck"
     write_small_print(ax, None, words, counts, "counted, not simulated")
     return ax

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from simlab.errors import QuestionError
+from simlab.plural import number_of
 from simlab.questions.problems import problem
 from simlab.questions.syntax import (
     Both,
@@ -85,7 +86,9 @@ class Times:
             raise self._wrong(turn.at, 'turns count from 1; before them there is "in opening hand"')
         most = MOST_TURNS if self.turns is None else self.turns
         if turn.number > most:
-            raise self._wrong(turn.at, f"games have {most} turns{' at most' * (not self.turns)}")
+            raise self._wrong(
+                turn.at, f"games have {number_of(most, 'turn')}{' at most' * (not self.turns)}"
+            )
         return Time(turn.number, turn.by)
 
     def when(self, time: Time | None, at: Span) -> Time:

@@ -12,6 +12,7 @@ from simlab.decks import Deck
 from simlab.decks.slots import BASICS
 from simlab.errors import SimlabError, SimlabWarning
 from simlab.experiments import Comparison, Run, Tuning, compare, tune
+from simlab.plural import number_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -99,7 +100,7 @@ class Matter:
     def bars(self) -> str:
         """Say what the bars of a chart are."""
         run, each = self.first, " each" if len(self.arms) > 1 else ""
-        return f"Bars: {100 * run.level:g} % intervals, {run.games:,} games{each}."
+        return f"Bars: {100 * run.level:g} % intervals, {number_of(run.games, 'game')}{each}."
 
     @property
     def turns(self) -> int:

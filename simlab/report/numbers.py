@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simlab.experiments import Run
+from simlab.plural import number_of
 from simlab.report.parts import Number
 from simlab.stats import Estimate, find_metric, share
 from simlab.stats.written import plus_minus
@@ -70,7 +71,7 @@ def given(run: Run, what: str, games: str | None = None) -> str:
     games
         In which games, where not in all of them.
     """
-    of = games or f"all {run.games:,} games"
+    of = games or f"all {number_of(run.games, 'game')}"
     return (
         f"{what[0].upper()}{what[1:]}. Counted in {of}. ± is half of a {100 * run.level:g} % "
         f"interval: the luck of the shuffles. Played with {run.scenario.words()}."

@@ -12,6 +12,7 @@ from simlab.errors import ConfigError, ResultError
 from simlab.experiments import Comparison, Run
 from simlab.faces import MANA
 from simlab.formats import find_format
+from simlab.plural import number_of
 from simlab.report.conditions import Conditions
 from simlab.report.matter import Advice, Matter, give_advice
 from simlab.report.sections import SECTIONS
@@ -139,7 +140,10 @@ def _under(matter: Matter) -> str:
     deck: Deck = matter.deck
     led = f", led by {' and '.join(deck.commanders)}" if deck.commanders else ""
     kind = f"{find_format(deck.format).name}, " if deck.format else ""
-    said = f"{kind}{deck.size} cards, {deck.lands} lands{led}. {matter.first.games:,} games"
+    said = (
+        f"{kind}{number_of(deck.size, 'card')}, {number_of(deck.lands, 'land')}{led}. "
+        f"{number_of(matter.first.games, 'game')}"
+    )
     if len(matter.arms) == 1:
         return f"{said}."
     return (

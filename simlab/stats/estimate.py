@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from simlab.errors import ConfigError
+from simlab.plural import number_of
 from simlab.stats.intervals import clopper_pearson, normal_quantile, student_quantile, wilson
 
 __all__ = ["Estimate", "difference", "exact", "mean", "share"]
@@ -48,14 +49,15 @@ class Estimate:
 
     def __repr__(self) -> str:
         if math.isnan(self.value):
-            counted = "" if self.method == "exact" else f"{self.games:,} games, "
+            counted = "" if self.method == "exact" else f"{number_of(self.games, 'game')}, "
             return f"Estimate(nothing counted, {counted}{self.method})"
         if self.method == "exact":
             return f"Estimate({self.value:.6g}, exact)"
         digits = digits_of(self.standard_error or (self.high - self.low) / 4)
         return (
             f"Estimate({self.value:.{digits}f} ± {self.standard_error:.{digits}f}, "
-            f"{self.low:.{digits}f} to {self.high:.{digits}f}, {self.games:,} games, {self.method}"
+            f"{self.low:.{digits}f} to {self.high:.{digits}f}, {number_of(self.games, 'game')}, "
+            f"{self.method}"
             f"{f', gain {self.gain:.3g}' if self.gain is not None else ''})"
         )
 

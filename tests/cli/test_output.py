@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -125,6 +126,31 @@ def terminal(monkeypatch):
 def test_all_output_fits_eighty_columns(simlab, terminal, words):
     lines = simlab(*words).stdout.splitlines()
     assert max(len(line) for line in lines) <= 80
+
+
+ONE = ("--games", "1", "--players", "1", "--seed", "1")
+ONCE = (
+    *(("analyze", "one.txt", *ONE, "--turns", "1"), ("check", "one.txt"), ("hand", "one.txt")),
+    ("compare", "one.txt", *ONE, "--turns", "1", "--mulligans", "london,paris"),
+    ("tune", "one.txt", *ONE[2:], "--games", "2", "--turns", "1", "--lands", "1"),
+    ("odds", "one.txt", *ONE, "castable('Grizzly Bears') by turn 1", "--method", "simulated"),
+    ("luck", "one.txt", "lands by turn 1", "1", "1"),
+    ("check", "lead.txt", "--format", "oathbreaker"),
+    ("odds", "one.txt", "lands by turn 1", "--mulligan", "none", "--hand-size", "1"),
+    *(("describe", kind) for kind in ("mulligan", "format", "banlist")),
+)
+SEVERAL = re.compile(
+    r"(?<![\d.,])1 (?:more )?(?:games|players|cards|lands|turns|decks|arms|candidates|lines|copies|"
+    r"formats|colours|spells|violations|warnings)\b"
+)
+
+
+@pytest.mark.parametrize("words", ONCE, ids=" ".join)
+def test_one_of_a_thing_is_singular(simlab, words):
+    Path("one.txt").write_text("1 Forest\n1 Grizzly Bears\n")
+    Path("lead.txt").write_text("Commander\n1 Ezuri, Renegade Leader\n\nDeck\n1 Forest\n1 Opt\n")
+    said = simlab(*words, status=int(words[1] == "lead.txt")).output
+    assert not SEVERAL.findall(said)
 
 
 def test_a_message_fits_eighty_columns(simlab, terminal):

@@ -163,7 +163,7 @@ def test_every_line_is_in_one_pile_of_the_report() -> None:
     assert [entry.line for entry in report.unknown] == [5, 8]
     assert report.counts == {"main": 4, "sideboard": 2}
     assert not report.ok
-    assert repr(report) == "ReadReport: 2 lines are cards, 4 something else, 2 not understood"
+    assert repr(report) == "ReadReport: 2 lines of cards, 4 of something else, 2 not understood"
     assert report.words() == (
         "2 of cards, 4 else (2 section, 1 comment, 1 blank), 2 not understood"
     )

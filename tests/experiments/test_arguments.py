@@ -71,7 +71,7 @@ def test_an_argument_of_another_kind_is_an_error_of_simlab(argument: str, value:
 @pytest.mark.parametrize(
     ("arms", "common", "words"),
     [
-        ({"a": {}}, {}, "1 arms: a comparison has two or more"),
+        ({"a": {}}, {}, "1 arm: a comparison has two or more"),
         ({}, {}, "0 arms"),
         ({"a": {"kep": "any"}, "b": {}}, {}, 'arm "a": setting "kep" is not known; known: deck'),
         ({"a": {}, "b": {}}, {"kep": "any"}, 'setting "kep" is not known'),

@@ -148,7 +148,7 @@ def test_formats_without_a_commander_have_no_row_of_it() -> None:
 @pytest.mark.parametrize(
     ("formats", "wishes", "words"),
     [
-        (["modern"], {}, "1 formats: name two or more"),
+        (["modern"], {}, "1 format: name two or more"),
         (["modern", "limited"], {"decks": 0}, "decks=0"),
         (["modern", "limited"], {"decks": {}}, 'decks: none for format "modern"'),
         (["modern", "limited"], {"land_share": 1.0}, "land_share=1.0"),
@@ -204,7 +204,7 @@ def test_a_commander_dearer_than_the_turns_is_left_out_of_the_mean() -> None:
     [
         ("commander", 'formats="commander": name two or more, as in'),
         (["commander", "edh"], '"commander" and "edh" are the same format, "commander"'),
-        (["tlr"], "1 formats: name two or more"),
+        (["tlr"], "1 format: name two or more"),
         ([variant_of("commander", life_multi=30), "tlr"], 'a variant of "commander" cannot be'),
     ],
 )

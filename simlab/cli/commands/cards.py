@@ -22,6 +22,7 @@ from simlab.cli.screen import LEAST_WIDTH, say
 from simlab.decks.finder import CardFinder
 from simlab.decks.modelled import behaviour_words
 from simlab.errors import CardError
+from simlab.plural import number_of
 
 _MOST = 10  # names of a list
 
@@ -61,7 +62,7 @@ def status(as_json: bool) -> None:
         return
     whose = "your own" if found.own else "the one that comes with simlab"
     lines = [
-        f"{found.cards:,} cards, made from {found.source} (card texts of {found.date})",
+        f"{number_of(found.cards, 'card')}, made from {found.source} (card texts of {found.date})",
         f"{whose}: {found.path}",
     ]
     lines += [f"not read: {found.not_read}"] if found.not_read else []
@@ -89,7 +90,7 @@ def update(source: str | None, file: Path | None, to: Path | None, as_json: bool
     if as_json:
         write_json({**asdict(made), "path": str(made.path)})
         return
-    lines = [f"{made.cards:,} cards of {made.date} ({made.source})"]
+    lines = [f"{number_of(made.cards, 'card')} of {made.date} ({made.source})"]
     if made.left_out:
         reasons = [f"{name} ({reason})" for name, reason in made.left_out.items()]
         lines.append(f"left out, as they cannot be read: {_names(reasons)}")

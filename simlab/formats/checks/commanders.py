@@ -10,6 +10,7 @@ from simlab.formats.checks.held import Held
 from simlab.formats.format import Format
 from simlab.formats.leaders import may_lead, pair_ability
 from simlab.formats.report import Violation
+from simlab.plural import number_of
 
 __all__ = ["commanders", "pair", "signature_spells"]
 
@@ -76,7 +77,8 @@ def pair(held: Held) -> Iterator[Violation]:
         yield held.violation(
             "commander colours",
             leaders[0].name,
-            f"{names} have {identity.bit_count()} colours, {colour_letters(identity)}; "
+            f"{names} have {number_of(identity.bit_count(), 'colour')}, "
+            f"{colour_letters(identity)}; "
             f'format "{label}" allows {most}',
         )
 
@@ -103,10 +105,8 @@ def signature_spells(held: Held) -> Iterator[Violation]:
             yield held.violation("signature spell", spells[0], message)
         return
     if leaders and len(spells) != len(leaders):
-        found = len(spells) or "no"
-        message = (
-            f'deck has {found} signature spells, format "{held.label}" asks for one a commander'
-        )
+        found = number_of(len(spells), "signature spell") if spells else "no signature spell"
+        message = f'deck has {found}, format "{held.label}" asks for one a commander'
         yield held.violation("signature spell", None, message)
     for name in spells:
         if not {"Instant", "Sorcery"} & held.cards[name].types:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from simlab.cards.cost import ALL_COLOURS, colour_letters
 from simlab.formats.checks.held import Held
 from simlab.formats.report import Violation
+from simlab.plural import number_of
 
 __all__ = ["colours_in_numbers", "copies", "deck_size", "sideboard"]
 
@@ -28,7 +29,7 @@ def deck_size(held: Held) -> Iterator[Violation]:
     off = low - size if size < low else size - high
     cards = "one card" if off == 1 else f"{off} cards"
     message = (
-        f'deck has {size} card{"s" * (size != 1)}, format "{held.label}" asks for {asked}{where}: '
+        f'deck has {number_of(size, "card")}, format "{held.label}" asks for {asked}{where}: '
         f"{cards} {'short' if size < low else 'too many'}"
     )
     yield held.violation("deck size", None, message)
@@ -65,7 +66,7 @@ def sideboard(held: Held) -> Iterator[Violation]:
         size += 1
     if 0 <= limit < size:
         asked = f"{limit} at most" if limit else "none"
-        cards = f"{size} card{'s' * (size != 1)}"
+        cards = f"{number_of(size, 'card')}"
         yield held.violation(
             "sideboard", None, f'sideboard has {cards}, format "{held.label}" allows {asked}'
         )
@@ -93,6 +94,6 @@ def colours_in_numbers(held: Held) -> Iterator[Violation]:
         yield held.violation(
             "colours",
             None,
-            f"deck has {found} cards of {colour_letters(wanted)}, "
+            f"deck has {number_of(found, 'card')} of {colour_letters(wanted)}, "
             f'format "{held.label}" asks for {least} of each colour',
         )

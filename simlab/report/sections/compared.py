@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from simlab.experiments import Comparison
 from simlab.plots import plot_differences
+from simlab.plural import number_of
 from simlab.report.charts import chart_svg
 from simlab.report.matter import MANY, Matter
 from simlab.report.numbers import Row, difference, listed, metric, seven_kept
@@ -117,7 +118,8 @@ def _paired(matter: Matter, name: str) -> str:
     meaning = find_metric(name).meaning.removeprefix("1 if ")
     return (
         f"{meaning[0].upper()}{meaning[1:]}: the arm less {matter.arms[0]}, game by game on the "
-        f"same shuffles, {first.games:,} games each. ± is half of an interval; those of a column "
+        f"same shuffles, {number_of(first.games, 'game')} each. ± is half of an interval; those "
+        "of a column "
         f"hold together at {100 * first.level:g} %."
     )
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 from simlab.decks import Deck
 from simlab.decks.face import mana_curve
+from simlab.plural import number_of
 from simlab.report.matter import Matter
 from simlab.report.numbers import other_makers
 from simlab.report.parts import Bar, Cell, Code, Cost, Details, Notes, Section, Table
@@ -19,7 +20,9 @@ def glance(matter: Matter) -> Section:
     """Return the section."""
     deck = matter.deck
     led = f" led by {' and '.join(deck.commanders)}" if deck.commanders else ""
-    says = [f"{deck.size} cards{led}: {deck.lands} lands and {_mean(deck)}."]
+    says = [
+        f"{number_of(deck.size, 'card')}{led}: {number_of(deck.lands, 'land')} and {_mean(deck)}."
+    ]
     if deck.signature_spells:
         says.append(f"Signature spell: {', '.join(deck.signature_spells)}.")
     if deck.companion:
@@ -49,7 +52,7 @@ def _mean(deck: Deck) -> str:
     values = [cards[name].mana_value for name in deck.slots if not cards[name].is_land]
     if not values:
         return "no spells"
-    return f"{len(values)} spells of {sum(values) / len(values):.2f} mana on average"
+    return f"{number_of(len(values), 'spell')} of {sum(values) / len(values):.2f} mana on average"
 
 
 def _kinds(deck: Deck) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simlab.experiments import Tuning
 from simlab.plots import plot_tuning
+from simlab.plural import number_of
 from simlab.report.charts import chart_svg
 from simlab.report.matter import Matter
 from simlab.report.numbers import difference, listed, number
@@ -33,19 +34,25 @@ def lands_say(matter: Matter) -> str:
     good = sorted(found.decks[name].lands for name in found.equivalent)
     own, verdict, span = matter.deck.lands, found.verdict(found.own), _span(good)
     if verdict == "open":
-        return f"{own} lands may be right: it could not be told apart from {found.best}."
+        return (
+            f"{number_of(own, 'land')} may be right: it could not be told apart from {found.best}."
+        )
     if verdict == "worse" and found.difference(found.own).low > -found.delta:
         zone = found.in_units(found.delta)
-        return f"{own} lands is nearly right: {span} spend more mana, by less than {zone}."
+        return (
+            f"{number_of(own, 'land')} is nearly right: {span} spend more mana, by less than "
+            f"{zone}."
+        )
     if verdict == "worse":
         many = "many" if own > max(good) else "few"
         further = f" or {found.beyond}" if found.beyond else ""
         return (
-            f"{own} lands is too {many} to spend the most mana by turn {matter.turns}: try "
+            f"{number_of(own, 'land')} is too {many} to spend the most mana by turn "
+            f"{matter.turns}: try "
             f"{span}{further}."
         )
     others = f": {span} are as good" if len(good) > 1 else ""
-    return f"{own} lands is right{others}."
+    return f"{number_of(own, 'land')} is right{others}."
 
 
 def _span(counts: list[int]) -> str:
@@ -113,7 +120,7 @@ def _table(matter: Matter, found: Tuning) -> Table:
         for row in ([] if beside is None else beside.to_dict("records"))
     }
     said = {
-        "screw": f"fewer than {turn} lands have been seen by turn {turn}",
+        "screw": f"fewer than {number_of(turn, 'land')} have been seen by turn {turn}",
         "flood": f"{turn + 2} lands or more have been seen by turn {turn}",
     }
     given = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simlab.plots import plot_mana
+from simlab.plural import number_of
 from simlab.report.matter import Matter
 from simlab.report.numbers import metric
 from simlab.report.parts import Section, Sentence
@@ -17,7 +18,11 @@ def mana(matter: Matter) -> Section | None:
         return None
     run, last = matter.first, matter.turns
     says: list[Sentence] = [
-        (f"In {last} turns you spend ", metric(run, "mana_spent_by", last), " mana on average."),
+        (
+            f"In {number_of(last, 'turn')} you spend ",
+            metric(run, "mana_spent_by", last),
+            " mana on average.",
+        ),
         (
             f"On turn {matter.look} you can make ",
             metric(run, "mana_available", matter.look),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simlab.plural import number_of
 from simlab.report.matter import Matter
 from simlab.report.parts import Code, Notes, Section
 from simlab.report.repeat import command_of
@@ -32,6 +33,6 @@ def method(matter: Matter) -> Section:
     return Section(
         id="method",
         title="How this was made",
-        says=[f"{run.games:,} games{each} were played, alone, as a goldfish."],
+        says=[f"{number_of(run.games, 'game')}{each}, played alone as a goldfish."],
         blocks=[Notes(how), *([Code(command)] if command else [])],
     )

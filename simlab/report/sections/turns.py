@@ -22,12 +22,13 @@ def land_drops(matter: Matter) -> Section | None:
     if not matter.turns:
         return None
     run, turn = matter.first, matter.look
+    first = "turn 1" if turn == 1 else f"each of the first {turn} turns"
     return Section(
         id="land-drops",
         title="Land drops",
         says=[
             (
-                f"You play a land on each of the first {turn} turns in ",
+                f"You play a land on {first} in ",
                 metric(run, "every_land_drop", turn),
                 " of the games.",
             ),
