@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from simlab.decks import Deck
 from simlab.plural import number_of
@@ -18,6 +19,7 @@ _LANDS_DEALT = (
     "payable looks at the lands that are dealt and drawn turn by turn, counts look also at cards "
     "that others draw or search for"
 )
+_CASTING = re.compile(r"\bcosts?\b|\bcast\b|^X is|Phyrexian|\{2/colour\}|^snow")
 _SEE = "played in part or simplified: see simlab check, or Deck.modelled()"
 
 
@@ -26,9 +28,10 @@ def notes_of(
 ) -> tuple[str, ...]:
     """Return what is to be known of an answer.
 
-    Cards that the question names, and whose play it asks about, come with what is left out of them;
-    of others that may matter the number is said: in games those that are played, in exact answers
-    lands that are to pay.
+    Cards that the question names, and whose casting it asks about, come with what is left out of
+    that, such as lower costs; what they do once they are cast does not matter. Of others that may
+    matter the number is said: in games those that are played, in exact answers lands that are to
+    pay.
 
     Parameters
     ----------
@@ -43,9 +46,10 @@ def notes_of(
     """
     every = [leaf for leaf in _leaves(question) if not isinstance(leaf, Fixed)]
     payable = any(isinstance(leaf, Happens) and leaf.event == "payable" for leaf in every)
-    named = dict.fromkeys(name for leaf in every for name in _named(leaf) if name in left_out)
-    told = [name for name in named if len(named) <= MOST_NAMED]
-    notes = [f'"{name}", asked about, is simplified: {"; ".join(left_out[name])}' for name in told]
+    asked = dict.fromkeys(name for leaf in every for name in _named(leaf))
+    named = {name: found for name in asked if (found := _of_casting(left_out.get(name, ())))}
+    told = named if len(named) <= MOST_NAMED else {}
+    notes = [f'"{name}", asked about, is simplified: {why}' for name, why in told.items()]
     if not exact and payable and any(isinstance(leaf, Count | Measure) for leaf in every):
         notes.append(_LANDS_DEALT)
     others = [name for name in left_out if name not in told]
@@ -53,10 +57,16 @@ def notes_of(
         cards = deck.cards()
         others = [name for name in others if name in cards and cards[name].is_land]
     if others and any(map(_pays if exact else _is_played, every)):
-        thing = ("other " if told else "") + ("land" if exact else "card")
+        which = "other " if told else "different " if len(others) > 1 else ""
+        thing = which + ("land" if exact else "card")
         are = "is" if len(others) == 1 else "are"
         notes.append(f"{number_of(len(others), thing)} {are} {_SEE}")
     return tuple(notes)
+
+
+def _of_casting(notes: Iterable[str]) -> str:
+    """Return those notes on a card that are about casting it."""
+    return "; ".join(note for note in notes if _CASTING.search(note))
 
 
 def _leaves(question: Question) -> Iterator[Leaf]:

@@ -310,8 +310,13 @@ BINDING = '"Leyline Binding", asked about, is simplified: cost reduction is not 
         ("cast(any('Leyline Binding', 'Grizzly Bears')) by turn 4", True, "3 other cards are"),
         ("'Leyline Binding' in hand on turn 3", True, "3 other cards are"),
         ("lands >= 2 by turn 2 given castable('Leyline Binding') by turn 4", True, "3 other"),
-        ("castable('Grizzly Bears') by turn 4", False, "4 cards are"),
-        ("creatures cast by turn 2", False, "4 cards are"),
+        ("castable('Grizzly Bears') by turn 4", False, "4 different cards are"),
+        (
+            "castable('Ponder') by turn 4",
+            False,
+            "4 different cards are",
+        ),  # what it does then is another thing
+        ("creatures cast by turn 2", False, "4 different cards are"),
         ("'Leyline Binding' by turn 4", False, ""),  # how it is played does not matter
     ],
 )
