@@ -197,7 +197,7 @@ def asked(function: F) -> F:
             help="How to answer. [default: exact where that can be]",
         ),
         click.option("--games", type=click.IntRange(1, 10**12), help="Games of a simulation."),
-        click.option("--half-width", type=float, help="Instead: of its interval, as 0.001."),
+        click.option("--half-width", type=float, help="Instead: half the width of its interval."),
         sampled,
     )(function)
 

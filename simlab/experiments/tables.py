@@ -145,7 +145,7 @@ def _rows(frame: pd.DataFrame, value: str, keys: tuple[str, ...]) -> list[list[s
 
 def _missing(value: object) -> bool:
     """Say whether a cell of a frame holds nothing."""
-    return value is None or value != value or str(value) == "<NA>"
+    return value is None or str(value) == "<NA>" or value != value  # NA cannot be compared
 
 
 def formats_html(found: FormatComparison) -> str:

@@ -76,6 +76,10 @@ def test_a_format_says_how_many_copies_there_may_be(repository) -> None:
     search = best_mana_base(deck, turns=3, delta=0.2, seed=1)
     cards = search.deck.cards()
     assert all(n == 1 for name, n in search.lands.items() if not cards[name].is_basic)
+    # Karsten's table has no decks of about 49 cards.
+    assert search.sources()["recommended"].isna().all()
+    assert "<td>Counterspell</td>" in search._repr_html_()
+    assert "NA" not in search._repr_html_()
 
 
 def test_lands_that_stay_stay() -> None:
