@@ -256,10 +256,11 @@ class _Resolver:
             raise self._wrong(one.at, f"{event} asks for a card, any(...) or all(...)")
         members = one.cards if isinstance(one, Call) else (one,)
         cards = self.members.union(members)
-        lands = [name for name in cards.names if self.known.cards[name].is_land]
-        if lands and not isinstance(one, Class | OfValue):
-            raise self._wrong(one.at, f'"{lands[0]}" is a land, which is never cast')
-        spells = [name for name in cards.names if name not in lands]
+        spells = [name for name in cards.names if not self.known.cards[name].is_land]
+        for member in members:
+            lands = self.members.cards(member).names
+            if lands and not set(lands) & set(spells) and not isinstance(member, Class | OfValue):
+                raise self._wrong(one.at, f'"{lands[0]}" is a land, which is never cast')
         found: list[Condition] = [
             Happens(event, name, when.turn, when.by or event == "payable") for name in spells
         ]

@@ -165,6 +165,16 @@ def test_payable_and_castable_name_a_card_and_a_turn():
     assert read("payable('sol ring') by turn 3").event == Happens("payable", "Sol Ring", 3, by=True)
 
 
+def test_a_land_among_creatures_is_never_cast_and_no_error():
+    known = Known(Deck.of({"Forest": 17, "Dryad Arbor": 1, "Grizzly Bears": 22}))
+    for text in ("castable(creatures)", "castable(any(creatures))"):
+        found = resolve(read_question(f"{text} by turn 2"), known).event
+        assert found == Happens("castable", "Grizzly Bears", 2, by=True)
+    for text in ("castable('Dryad Arbor')", "castable(any('Dryad Arbor', creatures))"):
+        with pytest.raises(QuestionError, match='"Dryad Arbor" is a land'):
+            resolve(read_question(f"{text} by turn 2"), known)
+
+
 def test_a_group_is_counted_as_its_cards():
     question = read("rocks := Sol Ring, 'Arcane Signet'; rocks >= 2 by turn 4")
     assert question.event.left.cards.names == ("Sol Ring", "Arcane Signet")
