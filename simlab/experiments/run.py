@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import inspect
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -12,19 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simlab.cards.played import NEVER
 from simlab.checks import whole_number
 from simlab.compile import answer_columns
 from simlab.errors import ConfigError, ResultError
+from simlab.experiments.card_events import card_delays, card_events
 from simlab.experiments.condition import SHARE_OF_GAMES, described
+from simlab.experiments.digest import digest_of
 from simlab.experiments.games import first_turns, play_rows
 from simlab.experiments.scenario import CompiledScenario, Scenario
 from simlab.experiments.story import tell_game
-from simlab.experiments.tidy import runs_df
-from simlab.kernels.columns import Track, column
+from simlab.experiments.tidy import row_of, runs_df
+from simlab.kernels.columns import column
 from simlab.kernels.effect_game import further_cards
 from simlab.kernels.effect_state import F_DRAWS
-from simlab.kernels.layout import ADDRESSES, Tallies
+from simlab.kernels.layout import Tallies
 from simlab.kernels.rng import STREAM_VERSION
 from simlab.plotted import Plots
 from simlab.plural import number_of
@@ -32,7 +30,6 @@ from simlab.questions import words_of
 from simlab.stats import (
     METRICS,
     Estimate,
-    delay,
     find_metric,
     mean,
     normal_quantile,
@@ -50,23 +47,8 @@ __all__ = ["Run"]
 
 _MOST_SEEN = "a game sees 64 cards at most; what would be drawn beyond them is not"
 
-# Events of `Run.cards`, in the order of its rows.
-EVENTS: tuple[tuple[str, Track], ...] = (
-    ("seen", Track.SEEN),
-    ("payable", Track.PAYABLE),
-    ("payable_given_lands", Track.PAYABLE_GIVEN_LANDS),
-    ("castable", Track.CASTABLE),
-    ("cast", Track.CAST),
-    ("payable_and_seen", Track.PAYABLE_AND_SEEN),
-    ("castable_and_seen", Track.CASTABLE_AND_SEEN),
-    ("castable_given_seen", Track.CASTABLE_AND_SEEN),
-)
-# Events of `Run.delays`: what has happened on a turn has happened on every later one.
-DELAYS = (("payable_delay", Track.PAYABLE), ("castable_delay", Track.CASTABLE_AND_SEEN))
-CASTS = (Track.SEEN, Track.CASTABLE_AND_SEEN, Track.CAST)  # what record="casts" has of them
 # Columns of `Run.hands` and `Run.mulligans`.
 SHARE = ("games", "share", "standard_error", "low", "high")
-ESTIMATE = ("estimate", "standard_error", "low", "high", "games")  # of `Run.delays`
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -305,7 +287,7 @@ class Run:
 
         texts = self.scenario.events.texts
         rows = [
-            _row(self.estimate(name), event=name, question=texts[name], read_as=words_of(read))
+            row_of(self.estimate(name), event=name, question=texts[name], read_as=words_of(read))
             for name, read in zip(texts, self.scenario.questions(), strict=True)
         ]
         keys = ("event", "question", "read_as", "estimate", "standard_error", "low", "high")
@@ -351,8 +333,8 @@ class Run:
         rows = []
         for kind in self._recorded:
             turn = self.scenario.turns if kind.by_turn else None
-            rows.append(_row(self.estimate(kind.name, turn), metric=kind.name, turn=turn))
-        rows += [_row(self.estimate(name), metric=name, turn=None) for name in self._event_names]
+            rows.append(row_of(self.estimate(kind.name, turn), metric=kind.name, turn=turn))
+        rows += [row_of(self.estimate(name), metric=name, turn=None) for name in self._event_names]
         return described(pd.DataFrame(rows).astype({"turn": "Int64"}), {"": self})
 
     @property
@@ -410,7 +392,7 @@ class Run:
             if not kinds[0].by_turn:
                 raise ConfigError(f'metric "{metric}" has one value a game; see summary()')
         rows = [
-            _row(self.estimate(kind.name, turn), turn=turn, metric=kind.name)
+            row_of(self.estimate(kind.name, turn), turn=turn, metric=kind.name)
             for kind in kinds
             for turn in range(1, self.scenario.turns + 1)
         ]
@@ -443,13 +425,11 @@ class Run:
               turn, whatever the pilot does; asked for every card, in hand or not. A land that
               enters tapped by a condition counts as untapped;
             * `payable_given_lands`: the same given at least as many lands seen as the mana it
-            takes;
-              `games` counts those;
+              takes; `games` counts those;
             * `castable`: the pilot's mana pays it, alone, in hand or not. The pilot plays its lands
               for the cards in hand, so this is low for cards that are not;
             * `castable_given_seen`: given that it has been in hand by this turn, the pilot's mana
-            has
-              paid it; `games` counts the games in which it has been;
+              has paid it; `games` counts the games in which it has been;
             * `cast`: cast by this turn;
             * `payable_and_seen`, `castable_and_seen`: both at once.
 
@@ -458,21 +438,7 @@ class Run:
         ConfigError
             If cards were not recorded, or the card is not in the deck.
         """
-        import pandas as pd
-
-        deck, rows = self.compiled.deck, []
-        for name in self._card_names(card):
-            place = deck.card_names.index(name)
-            for event, track in EVENTS:
-                if place >= deck.spell_cards and track != Track.SEEN:
-                    continue
-                if self.scenario.record == "casts" and track not in CASTS:
-                    continue
-                for turn in range(1, self.scenario.turns + 1):
-                    found = self._card_estimate(place, event, track, turn)
-                    rows.append(_row(found, card=name, turn=turn, event=event))
-        frame = pd.DataFrame(rows).drop(columns="method")
-        return described(frame, {"": self}, {"estimate": SHARE_OF_GAMES})
+        return card_events(self, card)
 
     def delays(self, card: str | None = None) -> pd.DataFrame:
         """Return how many turns late each card can be played, on average.
@@ -514,51 +480,7 @@ class Run:
         >>> run.delays()[["card", "turn", "event", "estimate"]].round(1).values.tolist()
         [['Giant Spider', 4, 'payable_delay', 0.5]]
         """
-        import pandas as pd
-
-        deck, counts, rows = self.compiled.deck, self.tallies.cards, []
-        for name in self._card_names(card):
-            place = deck.card_names.index(name)
-            if place >= deck.spell_cards:
-                continue
-            curve = max(1, deck.mana[place])
-            for event, track in DELAYS:
-                if track == Track.PAYABLE and self.scenario.record == "casts":
-                    continue
-                if track != Track.PAYABLE and name not in self.scenario.deck.commanders:
-                    continue
-                found = delay(counts[track, curve - 1 :, place].tolist(), self.games, self.level)
-                turn = None if deck.mana[place] == NEVER else curve
-                rows.append(_row(found, card=name, turn=turn, event=event))
-        columns = ["card", "turn", "event", *ESTIMATE]
-        frame = pd.DataFrame(rows, columns=columns).astype({"turn": "Int64"})
-        return described(frame, {"": self}, {"estimate": "turns"})
-
-    def _card_names(self, card: str | None) -> tuple[str, ...]:
-        """Return the cards that are asked for, or refuse."""
-        if self.scenario.record not in ("casts", "cards"):
-            raise ConfigError('cards were not recorded; run with record="cards"')
-        names: tuple[str, ...] = self.compiled.deck.card_names
-        if card is None:
-            return names
-        full = self.scenario.deck.cards().get(card)
-        known = [name for name in names if name == card or name.startswith(f"{card} // ")]
-        if not known:
-            raise ConfigError(f'"{card}" is not in the deck "{self.scenario.deck.name}"')
-        return (full.name if full else known[0],)
-
-    def _card_estimate(self, place: int, event: str, track: Track, turn: int) -> Estimate:
-        """Return the share of games with an event of a card on a turn."""
-        counts = self.tallies.cards
-        games = self.games
-        if event == "castable_given_seen":
-            games = int(counts[Track.SEEN, turn - 1, place])
-        if track == Track.PAYABLE_GIVEN_LANDS:
-            needed = self.compiled.deck.mana[place]
-            games = int(self.tallies.lands_seen[turn - 1, needed:].sum())
-            if self.compiled.deck.arrays.largest_land <= 1:  # payable then means enough lands
-                track = Track.PAYABLE
-        return share(int(counts[track, turn - 1, place]), games, self.level)
+        return card_delays(self, card)
 
     def hands(self) -> pd.DataFrame:
         """Return the kept hands.
@@ -676,12 +598,7 @@ class Run:
     @cached_property
     def digest(self) -> str:
         """A digest of all that the games depend on beside the seed."""
-        digest = hashlib.sha256(str(self.stream_version).encode())
-        for value in _values((*self.compiled.arrays, self.compiled.deck.effects)):
-            digest.update(np.asarray(value).tobytes())
-        for function in self.scenario.own_functions():
-            digest.update(_source_of(function))
-        return digest.hexdigest()[:16]
+        return digest_of(self.compiled, self.scenario.own_functions(), self.stream_version)
 
     def _check_replayable(self) -> None:
         """Refuse to play games again that would be others."""
@@ -738,34 +655,3 @@ class Run:
         from simlab.experiments.tables import summary_html
 
         return summary_html(self)
-
-
-def _row(found: Estimate, **keys: Any) -> dict[str, Any]:
-    """Return one row of a tidy frame."""
-    return {
-        **keys,
-        "estimate": found.value,
-        "standard_error": found.standard_error,
-        "low": found.low,
-        "high": found.high,
-        "games": found.games,
-        "method": found.method,
-    }
-
-
-def _values(arrays: tuple[Any, ...]) -> Iterator[Any]:
-    """Yield the arrays and numbers of nested tuples, but addresses, which differ by process."""
-    names = getattr(arrays, "_fields", range(len(arrays)))
-    for name, value in zip(names, arrays, strict=True):
-        if isinstance(value, tuple):
-            yield from _values(value)
-        elif value is not None and name not in ADDRESSES:
-            yield value
-
-
-def _source_of(function: Callable[..., Any]) -> bytes:
-    """Return what a function says, its compiled form where its text is not at hand."""
-    try:
-        return inspect.getsource(function).encode()
-    except (OSError, TypeError):
-        return bytes(function.__code__.co_code) + repr(function.__code__.co_consts).encode()

@@ -1,9 +1,9 @@
-"""One tidy frame of a result, ready to be grouped and drawn: ``result.df``."""
+"""Tidy frames, ready to be grouped and drawn: their rows, and ``result.df``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simlab.experiments.condition import described
 
@@ -13,8 +13,22 @@ if TYPE_CHECKING:
     from simlab.experiments.formats import FormatComparison
     from simlab.experiments.run import Run
     from simlab.experiments.tuning import Tuning
+    from simlab.stats import Estimate
 
-__all__ = ["formats_df", "runs_df", "tuning_df"]
+__all__ = ["formats_df", "row_of", "runs_df", "tuning_df"]
+
+
+def row_of(found: Estimate, **keys: Any) -> dict[str, Any]:
+    """Return an estimate as a row of a tidy frame, behind what it is an estimate of."""
+    return {
+        **keys,
+        "estimate": found.value,
+        "standard_error": found.standard_error,
+        "low": found.low,
+        "high": found.high,
+        "games": found.games,
+        "method": found.method,
+    }
 
 
 def runs_df(runs: Mapping[str, Run]) -> pd.DataFrame:
