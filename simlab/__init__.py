@@ -6,13 +6,13 @@ first asked for: the kernels' compiler is most of the time that ``import simlab`
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simlab.cards import cards
 from simlab.decks import Deck, Restriction, parse_deck, random_deck, read_deck, restrict
 from simlab.errors import SimlabError
 from simlab.formats import formats
+from simlab.lazy import lazily
 from simlab.mulligans import (
     MulliganRule,
     aside_policy,
@@ -115,18 +115,4 @@ _WHEN_ASKED_FOR = {
     "write_report": "simlab.report",
 }
 
-
-def __getattr__(name: str) -> Any:
-    """Import a public name that plays games."""
-    if name == "solitaire":  # a part of its own
-        return importlib.import_module("simlab.solitaire")
-    if name not in _WHEN_ASKED_FOR:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(importlib.import_module(_WHEN_ASKED_FOR[name]), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    """Return all names, those not yet imported too."""
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(__name__, _WHEN_ASKED_FOR, __all__, modules=["solitaire"])

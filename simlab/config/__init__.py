@@ -5,10 +5,10 @@ What reads them is imported when it is first asked for: a command that plays one
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simlab.config.deck_file import find_deck_file, read_playable
+from simlab.lazy import lazily
 
 if TYPE_CHECKING:
     from simlab.config.experiment import Arm, Experiment, load_experiment, run_experiment
@@ -22,11 +22,8 @@ __all__ = [
     "run_experiment",
 ]
 
+_WHEN_ASKED_FOR = dict.fromkeys(
+    ("Arm", "Experiment", "load_experiment", "run_experiment"), "simlab.config.experiment"
+)
 
-def __getattr__(name: str) -> Any:
-    """Import a name of `experiment`."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(importlib.import_module("simlab.config.experiment"), name)
-    globals()[name] = found
-    return found
+__getattr__, __dir__ = lazily(__name__, _WHEN_ASKED_FOR, __all__)

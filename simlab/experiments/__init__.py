@@ -5,10 +5,11 @@ Each name is imported when it is first asked for: an exact answer needs no kerne
 
 from __future__ import annotations
 
-import importlib
 import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
+
+from simlab.lazy import lazily
 
 if TYPE_CHECKING:
     from simlab.experiments.best_curve import best_curve
@@ -78,16 +79,8 @@ class _Package(ModuleType):
 
 sys.modules[__name__].__class__ = _Package
 
+_WHEN_ASKED_FOR = {
+    name: f"simlab.experiments.{_MODULES.get(name, name.lower())}" for name in __all__
+}
 
-def __getattr__(name: str) -> Any:
-    """Import a name."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = importlib.import_module(f"{__name__}.{_MODULES.get(name, name.lower())}")
-    found = globals()[name] = getattr(module, name)
-    return found
-
-
-def __dir__() -> list[str]:
-    """Return all names, those not yet imported too."""
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(__name__, _WHEN_ASKED_FOR, __all__)

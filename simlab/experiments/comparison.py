@@ -14,7 +14,7 @@ from simlab.compile import answer_columns
 from simlab.errors import ConfigError
 from simlab.experiments.condition import described
 from simlab.experiments.run import Run
-from simlab.experiments.tidy import runs_df
+from simlab.experiments.tidy import row_of, runs_df
 from simlab.kernels.columns import column
 from simlab.plotted import Plots
 from simlab.plural import number_of
@@ -206,19 +206,9 @@ class Comparison:
             level,
             is_share=metric not in METRICS or METRICS[metric].is_share,
         )
-        return {
-            "metric": metric,
-            "turn": turn,
-            "arm": names[arm],
-            "baseline": names[baseline],
-            "difference": found.value,
-            "standard_error": found.standard_error,
-            "low": found.low,
-            "high": found.high,
-            "games": found.games,
-            "method": found.method,
-            **_won(totals, squares, product, self.games),
-        }
+        pair = {"arm": names[arm], "baseline": names[baseline]}
+        row = row_of(found, "difference", metric=metric, turn=turn, **pair)
+        return row | _won(totals, squares, product, self.games)
 
     def save(self, path: str | Path) -> Path:
         """Save the comparison as a folder; return it. `simlab.load` reads it again."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.decks import Deck
 from simlab.experiments.exact_choice import ExactSelection
+from simlab.experiments.tidy import row_of
 from simlab.stats.selection import Selection
 
 if TYPE_CHECKING:
@@ -102,17 +103,7 @@ class Search:
         for place, name in enumerate(last.decks):
             if name != AS_IT_IS:
                 found = last.selection.difference(place, 0)
-                rows.append(
-                    {
-                        "exchange": name,
-                        "difference": found.value,
-                        "standard_error": found.standard_error,
-                        "low": found.low,
-                        "high": found.high,
-                        "games": found.games,
-                        "method": found.method,
-                    }
-                )
+                rows.append(row_of(found, "difference", exchange=name))
         columns = ["exchange", "difference", "standard_error", "low", "high", "games", "method"]
         frame = pd.DataFrame(rows, columns=columns)
         return frame.sort_values("difference", ascending=False, ignore_index=True)

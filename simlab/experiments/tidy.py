@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 __all__ = ["formats_df", "row_of", "runs_df", "tuning_df"]
 
 
-def row_of(found: Estimate, **keys: Any) -> dict[str, Any]:
+def row_of(found: Estimate, column: str = "estimate", **keys: Any) -> dict[str, Any]:
     """Return an estimate as a row of a tidy frame, behind what it is an estimate of."""
     return {
         **keys,
-        "estimate": found.value,
+        column: found.value,
         "standard_error": found.standard_error,
         "low": found.low,
         "high": found.high,

@@ -14,7 +14,7 @@ from simlab.experiments.condition import SHARE_OF_GAMES, shared_settings, units_
 from simlab.experiments.objectives import Objective
 from simlab.experiments.playing import play_scenarios
 from simlab.experiments.scenario import Scenario
-from simlab.experiments.tidy import tuning_df
+from simlab.experiments.tidy import row_of, tuning_df
 from simlab.plotted import Plots
 from simlab.plural import number_of
 from simlab.stats import Estimate, find_metric
@@ -247,18 +247,7 @@ class Tuning:
                 now = turn if find_metric(metric).by_turn else None
                 found = runs[0].estimate(metric, now)
                 rows.append(
-                    {
-                        "candidate": name,
-                        "lands": deck.lands,
-                        "metric": metric,
-                        "turn": now,
-                        "estimate": found.value,
-                        "standard_error": found.standard_error,
-                        "low": found.low,
-                        "high": found.high,
-                        "games": found.games,
-                        "method": found.method,
-                    }
+                    row_of(found, candidate=name, lands=deck.lands, metric=metric, turn=now)
                 )
         frame = pd.DataFrame(rows).astype({"turn": "Int64"})
         frame = self._described(frame, {**units_of(metrics), "lands": "lands"})

@@ -15,8 +15,9 @@ is exiled lies in the graveyard.
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from simlab.lazy import lazily
 
 if TYPE_CHECKING:
     from simlab.solitaire.comparison import SolitaireComparison, compare
@@ -44,31 +45,19 @@ __all__ = [
     "tune",
 ]
 
-_WHERE = {
-    "Game": "game",
-    "Readings": "switches",
-    "SolitaireComparison": "comparison",
-    "SolitaireRun": "run",
-    "SolitaireTuning": "tuning",
-    "compare": "comparison",
-    "klondike": "plain",
-    "modelled": "compiled",
-    "list_players": "players",
-    "readings": "switches",
-    "simulate": "playing",
-    "tune": "tuning",
+_WHEN_ASKED_FOR = {
+    "Game": "simlab.solitaire.game",
+    "Readings": "simlab.solitaire.switches",
+    "SolitaireComparison": "simlab.solitaire.comparison",
+    "SolitaireRun": "simlab.solitaire.run",
+    "SolitaireTuning": "simlab.solitaire.tuning",
+    "compare": "simlab.solitaire.comparison",
+    "klondike": "simlab.solitaire.plain",
+    "modelled": "simlab.solitaire.compiled",
+    "list_players": "simlab.solitaire.players",
+    "readings": "simlab.solitaire.switches",
+    "simulate": "simlab.solitaire.playing",
+    "tune": "simlab.solitaire.tuning",
 }
 
-
-def __getattr__(name: str) -> Any:
-    """Import a public name when it is first asked for: kernels' compilers are slow to load."""
-    if name not in _WHERE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    """Return all names, those not yet imported too."""
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(__name__, _WHEN_ASKED_FOR, __all__)

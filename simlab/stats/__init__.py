@@ -6,9 +6,9 @@ need not wait for NumPy.
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from simlab.lazy import lazily
 from simlab.stats.card_events import CARD_EVENTS, CardEvent, find_card_event
 from simlab.stats.delay import delay
 from simlab.stats.estimate import Estimate, difference, exact, mean, share
@@ -58,23 +58,13 @@ __all__ = [
 ]
 
 _WHEN_ASKED_FOR = {
-    "PairTally": "tally",
-    "Selection": "selection",
-    "Tally": "tally",
-    "quantile": "quantiles",
-    "select": "selection",
-    "sequence_factor": "sequences",
-    "stratified": "reduction",
+    "PairTally": "simlab.stats.tally",
+    "Selection": "simlab.stats.selection",
+    "Tally": "simlab.stats.tally",
+    "quantile": "simlab.stats.quantiles",
+    "select": "simlab.stats.selection",
+    "sequence_factor": "simlab.stats.sequences",
+    "stratified": "simlab.stats.reduction",
 }
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _WHEN_ASKED_FOR:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(importlib.import_module(f"{__name__}.{_WHEN_ASKED_FOR[name]}"), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(__name__, _WHEN_ASKED_FOR, __all__)
