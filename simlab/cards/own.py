@@ -15,7 +15,7 @@ from simlab.cards.fields import checked_fields
 from simlab.cards.table import load_table
 from simlab.errors import CardError
 
-__all__ = ["make_card", "own_card"]
+__all__ = ["make_card", "own_card", "wrong_word"]
 
 _FACTS = ("cost", "type", "identity")
 _MOST_PARTS = 3  # kinds that are counted together
@@ -234,12 +234,24 @@ def _check_words(where: str, field: str, kind: str) -> None:
     if kind.count(" + ") >= _MOST_PARTS:
         raise CardError(f'{where}: {field} = "{kind}": {_MOST_PARTS} kinds at most can be joined')
     for word in kind.replace(" + ", " ").replace(" or ", " ").split():
-        plain = word.lower().removeprefix("non")
-        if plain.startswith("mv") or plain in _kind_words() or word.lower() in _kind_words():
-            continue
-        near = difflib.get_close_matches(plain, _kind_words(), 1)
-        hint = f'did you mean "{near[0]}"?' if near else "write types as cards have them"
-        raise CardError(f'{where}: {field} = "{kind}": no card is of type "{word}"; {hint}')
+        if hint := wrong_word(word):
+            raise CardError(f'{where}: {field} = "{kind}": {hint}')
+
+
+def wrong_word(word: str) -> str:
+    """Say what is wrong with a word of a kind; empty if some card could be of it.
+
+    Examples
+    --------
+    >>> wrong_word("noncreature"), wrong_word("crature")
+    ('', 'no card is of type "crature"; did you mean "creature"?')
+    """
+    plain = word.lower().removeprefix("non")
+    if plain.startswith("mv") or plain in _kind_words() or word.lower() in _kind_words():
+        return ""
+    near = difflib.get_close_matches(plain, _kind_words(), 1)
+    hint = f'did you mean "{near[0]}"?' if near else "write types as cards have them"
+    return f'no card is of type "{word}"; {hint}'
 
 
 def _new(name: str, cost: ManaCost, type_line: str, behaviour: Behaviour) -> Card:

@@ -1,6 +1,7 @@
 """Decks: reading deck lists of any style, and the deck itself."""
 
 from simlab.decks.deck import Deck
+from simlab.decks.given import deck_given
 from simlab.decks.random_deck import random_deck
 from simlab.decks.read import parse_deck, read_deck, read_report
 from simlab.decks.report import CardLine, OtherLine, ReadReport, UnknownLine
@@ -14,6 +15,7 @@ __all__ = [
     "ReadReport",
     "Restriction",
     "UnknownLine",
+    "deck_given",
     "land_variants",
     "parse_deck",
     "random_deck",

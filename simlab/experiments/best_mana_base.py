@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.checks import positive_number, whole_number
-from simlab.decks import Deck
+from simlab.decks import Deck, deck_given
 from simlab.errors import ConfigError
 from simlab.experiments.exchange import Stage, search
 from simlab.experiments.land_choice import LandChoice
@@ -102,8 +102,7 @@ def best_mana_base(
     (True, True)
     """
     started = time.perf_counter()
-    if not isinstance(deck, Deck):
-        raise ConfigError(f"deck={deck!r} is not a deck; read one with simlab.read_deck(path)")
+    deck_given(deck)
     scenario = Scenario.of(deck, record="turns", **_known(settings))
     asked = find_objective(objective, turns=scenario.turns, turn=turn)
     choice = LandChoice.of(deck, pool, stay, copies)

@@ -16,7 +16,7 @@ from simlab.compile import (
     compile_setup,
     track_of,
 )
-from simlab.decks import Deck
+from simlab.decks import Deck, deck_given
 from simlab.decks.identity_mana import with_identity_mana
 from simlab.errors import ConfigError
 from simlab.experiments.events import Events, read_events
@@ -97,8 +97,7 @@ class Scenario:
         SimlabError
             If a name is not known or a number is impossible.
         """
-        if not isinstance(deck, Deck):
-            raise ConfigError(f"deck={deck!r} is not a deck; read one with simlab.read_deck(path)")
+        deck_given(deck)
         kind = find_format(deck.format) if deck.format else None
         if players is None:
             players = kind.players if kind else 2

@@ -33,6 +33,7 @@ number X stands for the X that was paid.
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import dataclass
 
@@ -226,9 +227,12 @@ def _effect(part: str, text: str) -> Fx:
     optional = words[0] == "may"
     words = words[optional:]
     if not words or words[0] not in _VERBS:
-        known = ", ".join([*_VERBS, *KEYWORDS])
+        known = [*_VERBS, *KEYWORDS]
+        near = difflib.get_close_matches(words[0] if words else part, known, 1)
+        hint = f"did you mean {near[0]}? " if near else ""
         raise CardError(
-            f'solitaire code "{text}": "{part}" is no effect and no keyword; known: {known}'
+            f'solitaire code "{text}": "{part}" is no effect and no keyword; {hint}known: '
+            f"{', '.join(known)}"
         )
     code, rest = _VERBS[words[0]], words[1:]
     every = bool(rest) and rest[0] == "all"

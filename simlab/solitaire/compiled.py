@@ -11,13 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.cards.cost import colour_mask
-from simlab.decks import Deck
+from simlab.decks import Deck, deck_given
 from simlab.errors import CardError, DeckError
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.solitaire_codes import Class, Effect
 from simlab.solitaire.card_codes import class_of, code_of, found_by
 from simlab.solitaire.code import Ability, Code, Fx
 from simlab.solitaire.kinds import can_hit, is_kind
+from simlab.solitaire.own_codes import check_kinds, own_codes
 from simlab.solitaire.switches import Readings
 
 if TYPE_CHECKING:
@@ -103,6 +104,8 @@ def compile_solitaire(
         If the deck has 28 cards or fewer, more than 120, or more than 40 copies of a nonland card.
     CardError
         If a card has no code, or a code is none; all cards are named.
+    ConfigError
+        If `deck` is no deck.
 
     Examples
     --------
@@ -114,9 +117,9 @@ def compile_solitaire(
     simlab.errors.DeckError: deck has 28 cards, solitaire asks for more than 28: seven piles take 28
     """
     readings = readings or Readings()
-    _check_size(deck)
+    _check_size(deck_given(deck))
     cards = deck.cards()
-    own = _own_codes(codes or {}, cards)
+    own = own_codes({} if codes is None else codes, cards)
     counts = Counter(deck.slots)
     order = list(dict.fromkeys(deck.slots))
     names = [n for n in order if cards[n].is_land] + [n for n in order if not cards[n].is_land]
@@ -132,6 +135,8 @@ def compile_solitaire(
             class_of(cards[name])
             _check_toughness(cards[name])
             found.append(code_of(cards[name], own))
+            if name in own:
+                check_kinds(name, found[-1], cards)
         except CardError as error:
             problems.append(str(error))
     if problems:
@@ -183,18 +188,6 @@ def _check_moves(writer: _Writer, name: str) -> None:
             f"{name} has {lands} different lands, {with_ability} of them with an ability: up to "
             f"{most:,} actions at once, solitaire lists {at.PAYERS:,}"
         )
-
-
-def _own_codes(codes: Mapping[str, str], cards: Mapping[str, Card]) -> dict[str, str]:
-    """Return the user's codes by full name."""
-    known = {name.casefold(): name for name in cards}
-    known |= {name.split(" // ")[0].casefold(): name for name in cards}
-    out = {}
-    for name, code in codes.items():
-        if name.casefold() not in known:
-            raise CardError(f'codes: "{name}" is not in the deck; it has {", ".join(cards)}')
-        out[known[name.casefold()]] = code
-    return out
 
 
 class _Writer:

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from simlab.decks import Deck
+from simlab.checks import check_seed, whole_number
+from simlab.decks import Deck, deck_given
 from simlab.errors import ConfigError
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.rng import game_key
@@ -30,7 +31,7 @@ class Game:
     deck
         The deck, or one that has been compiled.
     seed, game
-        Which deal: that of game `game` of a run with this seed.
+        Which deal: that of game `game` of a run with this seed; a seed of None draws one.
     codes
         Codes of your own for some cards; see `simlab.solitaire.code`.
     **switches
@@ -41,7 +42,7 @@ class Game:
     DeckError, CardError
         If the deck cannot be played; see `compile_solitaire`.
     ConfigError
-        If a switch is not known.
+        If a switch is not known, or a number is not what it should be.
 
     Examples
     --------
@@ -57,18 +58,20 @@ class Game:
         self,
         deck: Deck | CompiledSolitaire,
         *,
-        seed: int = 1,
+        seed: int | None = 1,
         game: int = 0,
         codes: Mapping[str, str] | None = None,
         **switches: Any,
     ) -> None:
-        if isinstance(deck, Deck):
-            deck = compile_solitaire(deck, Readings.of(**switches), codes=codes)
-        elif switches or codes:
-            raise ConfigError("a compiled deck has its readings and codes; give none beside it")
+        if isinstance(deck, CompiledSolitaire):
+            if switches or codes:
+                raise ConfigError("a compiled deck has its readings and codes; give none beside it")
+        else:
+            readings = Readings.of(**switches)
+            deck = compile_solitaire(deck_given(deck), readings, codes=codes)
         self.compiled = deck
-        self.seed, self.number = seed, game
-        self.key = np.uint64(game_key(np.uint64(seed), game))
+        self.seed, self.number = check_seed(seed), whole_number("game", game, least=0, most=10**9)
+        self.key = np.uint64(game_key(np.uint64(self.seed), self.number))
         self.state = np.zeros(at.SIZE, np.int16)
         self._moves = np.zeros(MOVES, np.int64)
         self._before: list[tuple[npt.NDArray[np.int16], str]] = []
@@ -132,14 +135,15 @@ class Game:
         ConfigError
             If the move is not legal now.
         """
-        number = move.number if isinstance(move, Move) else int(move)
+        number = move.number if isinstance(move, Move) else move
         legal = self.legal()
-        words = next((one.words for one in legal if one.number == number), None)
-        if words is None:
+        found = next((one for one in legal if one.number == number), None)
+        if found is None or isinstance(number, bool):
             known = "; ".join(f"{one.number}: {one.words}" for one in legal[:12])
-            raise ConfigError(f"move {number} is not legal now; legal: {known or 'none'}")
-        self._before.append((self.state.copy(), words))
-        self._step(APPLY, number)
+            more = f"; and {len(legal) - 12} more" if len(legal) > 12 else ""
+            raise ConfigError(f"move {move!r} is not legal now; legal: {known or 'none'}{more}")
+        self._before.append((self.state.copy(), found.words))
+        self._step(APPLY, found.number)
         self._check_stuck()
 
     def undo(self) -> str:

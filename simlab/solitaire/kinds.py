@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from simlab.cards.kinds import is_of
+from simlab.cards.own import wrong_word
+from simlab.errors import CardError
 from simlab.kernels.solitaire_codes import Effect
 
 if TYPE_CHECKING:
     from simlab.cards.card import Card
     from simlab.solitaire.code import Fx
 
-__all__ = ["can_hit", "is_attached", "is_kind"]
+__all__ = ["can_hit", "check_kind_words", "is_attached", "is_kind"]
 
 _ON_BATTLEFIELD = {
     *(Effect.KILL, Effect.DAMAGE, Effect.DAMAGE_X, Effect.BOUNCE, Effect.BOUNCE_ALL),
@@ -20,6 +23,7 @@ _ON_BATTLEFIELD = {
 }
 _AS_CARD = {Effect.COUNTER, Effect.DISCARD}
 _CREATURES = {Effect.DAMAGE, Effect.DAMAGE_X, Effect.DAMAGE_ALL, Effect.EDICT}
+_OWN = ("card", "any", "permanent", "nonland", "flying", "nonflying")
 _SIZE = re.compile(r"(power|toughness)(<=|>=|=)(\d+)")
 
 
@@ -70,6 +74,29 @@ def is_kind(card: Card, kind: str, flags: int = 0) -> bool:
         for part in kind.split(" or ")
         if part
     )
+
+
+def check_kind_words(kind: str, more: Collection[str] = ()) -> None:
+    """Check that some card could be of a kind; `more` are words that it may have besides.
+
+    Raises
+    ------
+    CardError
+        If a word of it is no type of any card and none of those of `is_kind`.
+
+    Examples
+    --------
+    >>> check_kind_words("creature nonblack power<=2 or flying creature")
+    >>> check_kind_words("crature")
+    Traceback (most recent call last):
+        ...
+    simlab.errors.CardError: "crature": no card is of type "crature"; did you mean "creature"?
+    """
+    for word in kind.replace(" or ", " ").split():
+        if word in _OWN or word.lower() in more or _SIZE.fullmatch(word):
+            continue
+        if hint := wrong_word(word):
+            raise CardError(f'"{kind}": {hint}')
 
 
 def _fits(card: Card, word: str, flags: int) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.checks import check_seed, whole_number
+from simlab.errors import ConfigError
 from simlab.stats import Estimate, normal_quantile, share
 from simlab.threads import progress_bar, workers
 
@@ -52,7 +53,14 @@ class KlondikeRun:
         """Return the share of deals that are ``"solved"``, ``"unsolvable"`` or ``"out_of_budget"``.
 
         What perfect play wins lies between ``"solved"`` and it together with ``"out_of_budget"``.
+
+        Raises
+        ------
+        ConfigError
+            If the outcome is none of these.
         """
+        if outcome not in _OUTCOMES:
+            raise ConfigError(f'outcome "{outcome}" is not known; known: {", ".join(_OUTCOMES)}')
         code = _OUTCOMES.index(outcome)
         return share(int((self.outcomes == code).sum()), self.games, self.level)
 

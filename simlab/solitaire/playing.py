@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from simlab.checks import check_seed, whole_number
-from simlab.decks import Deck
-from simlab.errors import ConfigError
+from simlab.decks import Deck, deck_given
 from simlab.solitaire.blocks import play_games
 from simlab.solitaire.compiled import compile_solitaire
 from simlab.solitaire.players import find_player
@@ -20,6 +19,7 @@ from simlab.stats import normal_quantile
 __all__ = ["GAMES", "simulate"]
 
 GAMES = 10_000
+ARGUMENTS = ("player", "games", "seed", "budget", "codes", "level", "threads", "progress")
 
 
 def simulate(
@@ -85,13 +85,10 @@ def simulate(
     >>> run.win_rate("hand_empty")
     Estimate(0.376 ± 0.011, 0.355 to 0.397, 2,000 games, simulated)
     """
-    if "draw_when" in switches:
-        raise ConfigError(
-            "draw_when is no argument of simulate: all three readings of it are always played"
-        )
+    deck_given(deck)
     games, seed = whole_number("games", games), check_seed(seed)
     normal_quantile(level)
-    readings, who = Readings.of(**switches), find_player(player, budget)
+    readings, who = Readings.beside(ARGUMENTS, switches), find_player(player, budget)
     start = time.perf_counter()
     compiled = {
         when: compile_solitaire(deck, replace(readings, draw_when=when), codes=codes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,15 @@ from simlab.errors import ConfigError
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["DRAW_WHEN", "READINGS", "Reading", "Readings", "readings"]
+__all__ = [
+    "DRAW_WHEN",
+    "READINGS",
+    "Reading",
+    "Readings",
+    "check_names",
+    "check_reading",
+    "readings",
+]
 
 DRAW_WHEN = ("hand_empty", "stack", "discard")
 """When three cards may be drawn: win rates are always told for all three."""
@@ -179,12 +188,31 @@ top_card
         ConfigError
             If a switch or its value is not known; the error names near ones.
         """
-        known = [field.name for field in fields(cls)]
-        for name in switches:
-            if name not in known:
-                near = difflib.get_close_matches(name, known, 1)
-                hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}"
-                raise ConfigError(f'"{name}" is no switch of solitaire; {hint}')
+        check_names(switches, [field.name for field in fields(cls)])
+        return cls(**switches)
+
+    @classmethod
+    def beside(cls, arguments: Sequence[str], switches: Mapping[str, Any]) -> Readings:
+        """Return the readings of a function that plays all three readings of the draw.
+
+        Parameters
+        ----------
+        arguments
+            The other arguments of the function, for who mistypes one.
+        switches
+            What it was given besides.
+
+        Raises
+        ------
+        ConfigError
+            As `of`; or if `draw_when` is given.
+        """
+        if "draw_when" in switches:
+            raise ConfigError(
+                "draw_when is no argument here: all three readings of it are always played"
+            )
+        known = [field.name for field in fields(cls) if field.name != "draw_when"]
+        check_names(switches, known, arguments)
         return cls(**switches)
 
     def codes(self) -> list[int]:
@@ -204,6 +232,46 @@ top_card
             if getattr(self, field.name) != field.default
         ]
         return ", ".join(changed) or "the default readings"
+
+
+def check_names(
+    given: Iterable[str], switches: Sequence[str], arguments: Sequence[str] = ()
+) -> None:
+    """Refuse what is neither a switch nor an argument.
+
+    Raises
+    ------
+    ConfigError
+        If a name is not known; the error names near ones.
+    """
+    for name in given:
+        if name in switches:
+            continue
+        near = difflib.get_close_matches(name, [*arguments, *switches], 1)
+        known = f"switches: {', '.join(switches)}"
+        if arguments:
+            known = f"arguments: {', '.join(arguments)}; {known}"
+        what = "no argument and no switch" if arguments else "no switch"
+        hint = f"did you mean {near[0]}?" if near else known
+        raise ConfigError(f'"{name}" is {what} of solitaire; {hint}')
+
+
+def check_reading(draw_when: Any) -> str:
+    """Return a reading of the draw.
+
+    Raises
+    ------
+    ConfigError
+        If it is none.
+
+    Examples
+    --------
+    >>> check_reading("stack")
+    'stack'
+    """
+    if draw_when not in DRAW_WHEN:
+        raise ConfigError(f'draw_when="{draw_when}" is not known; known: {", ".join(DRAW_WHEN)}')
+    return str(draw_when)
 
 
 def readings() -> pd.DataFrame:

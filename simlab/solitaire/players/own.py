@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,11 @@ class OwnPlayer(Player):
     ----------
     function
         See `Choose`.
+
+    Raises
+    ------
+    ConfigError
+        If the function does not take a view and the legal moves.
     """
 
     name = "own"
@@ -37,6 +43,14 @@ class OwnPlayer(Player):
     def __init__(self, function: Choose) -> None:
         super().__init__()
         self.function = function
+        try:
+            inspect.signature(function).bind(None, ())
+        except TypeError as error:
+            raise ConfigError(
+                f"player {self!r}: a player is called with a View and the legal moves; {error}"
+            ) from None
+        except ValueError:
+            return  # some functions that are not written in Python do not say what they take
 
     def __repr__(self) -> str:
         """Return the name of the function."""

@@ -96,7 +96,8 @@ def find_player(asked: Any, budget: int | None = None) -> Player:
     Raises
     ------
     ConfigError
-        If the name is not known; the error names near ones.
+        If the name is not known; the error names near ones. If a budget is given that the player
+        does not take.
 
     Examples
     --------
@@ -109,11 +110,19 @@ def find_player(asked: Any, budget: int | None = None) -> Player:
     """
     from simlab.solitaire.players.own import OwnPlayer
 
-    if isinstance(asked, Player):
-        return asked
-    if callable(asked):
-        return OwnPlayer(asked)
-    name = str(asked).strip().casefold()
+    if isinstance(asked, Player) or callable(asked):
+        found = asked if isinstance(asked, Player) else OwnPlayer(asked)
+        if budget is not None:
+            raise ConfigError(
+                f"budget={budget!r}: player {found!r} takes none; only players by name do"
+            )
+        return found
+    if not isinstance(asked, str):
+        raise ConfigError(
+            f"player={asked!r}: give a name ({', '.join(PLAYERS)}), or a function of a View and "
+            "the legal moves that returns one of them"
+        )
+    name = asked.strip().casefold().replace("-", "_").replace(" ", "_")
     if name in PLAYERS:
         return PLAYERS[name](budget)
     near = difflib.get_close_matches(name, PLAYERS, 1)
