@@ -14,22 +14,18 @@ from simlab.cli.options import show_progress
 from simlab.cli.screen import console, table
 from simlab.decks import Deck
 from simlab.errors import ConfigError
-from simlab.solitaire import Game, SolitaireRun, compare, modelled, simulate, tune
+from simlab.solitaire import Game, SolitaireRun, compare, modelled, simulate
 from simlab.solitaire.changes import change_words
+from simlab.solitaire.condition import reading_words
 from simlab.solitaire.players import find_player
 from simlab.stats.written import plus_minus
 
-__all__ = ["play_by_hand", "report_players", "report_tuning"]
+__all__ = ["play_by_hand", "report_players"]
 
 _HELP = (
     "a number plays that move; u takes one back, h asks for a hint, c says what the cards do, b "
     "shows the board, q ends"
 )
-_READINGS = {
-    "hand_empty": "hand empty",
-    "stack": "any time, onto hand",
-    "discard": "any time, hand discarded",
-}
 
 
 def report_players(
@@ -48,14 +44,7 @@ def report_players(
         one = simulate(deck, player=names[0], budget=budget, seed=seed, progress=progress, **asked)
         runs, differences = {names[0]: one}, None
     else:
-        arms = {
-            name: {
-                "player": name,
-                "budget": budget if find_player(name).usual_budget else None,
-            }
-            for name in names
-        }
-        found = compare(arms, deck=deck, seed=seed, progress=progress, **asked)
+        found = compare(names, deck, budget=budget, seed=seed, progress=progress, **asked)
         runs, differences = found.runs, found.differences()
     if csv == "differences":
         if differences is None:
@@ -104,7 +93,7 @@ def _win_table(runs: dict[str, SolitaireRun], level: float) -> Any:
     rows = []
     for name, run in runs.items():
         for when in run.rows:
-            cells = [name, _READINGS[when], _share(run, "won", when)]
+            cells = [name, reading_words(when), _share(run, "won", when)]
             if run.player.cheats:
                 cells += [_share(run, "unsolvable", when), _share(run, "out_of_budget", when), ""]
             else:
@@ -132,38 +121,10 @@ def _difference_table(differences: Any, baseline: str) -> Any:
         mark = "≈ " if row["low"] <= 0 <= row["high"] else ""
         points = mark + plus_minus(row, "difference", percent=True, sign="+")
         alone = f"{row['only_arm']} / {row['only_baseline']}"
-        rows.append([row["arm"], _READINGS[row["draw_when"]], points, alone])
+        rows.append([row["arm"], reading_words(row["draw_when"]), points, alone])
     names = ["player", "three new cards", "points\nmore won", "deals won by\none alone"]
     title = f"Against {baseline}, deal by deal; ≈ cannot be told apart from zero"
     return table(title, names, rows, texts=2)
-
-
-def report_tuning(
-    deck: Deck,
-    lands: Sequence[int],
-    player: str,
-    asked: dict[str, Any],
-    *,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
-    """Write which number of lands wins most."""
-    found = tune(deck, lands, player=player, **asked)
-    frame = found.table()
-    if as_json:
-        write_json({"deck": deck.name, "seed": found.seed, "table": records(frame)})
-        return
-    if as_csv:
-        write_csv(frame)
-        return
-    click.echo(f"{deck.name}, {found.player!r}, seed {found.seed}")
-    rows = []
-    for row in frame.to_dict("records"):
-        shown = {"estimate": row["won"], "low": row["low"], "high": row["high"]}
-        cells = [_READINGS[row["draw_when"]], str(row["lands"])]
-        rows.append([*cells, plus_minus(shown, percent=True), row["verdict"], f"{row['games']:,}"])
-    names = ["three new cards", "lands", "won, %", "verdict", "games"]
-    console().print(table("Games won by number of lands", names, rows, texts=1))
 
 
 def play_by_hand(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from simlab.experiments import Tuning
 
-__all__ = ["report_tuning"]
+__all__ = ["report_tuning", "room_words"]
 
 BESIDE = {"screw": "screw", "flood": "flood"}
 BESIDE_TURN = 4
@@ -141,14 +141,21 @@ def _are_land_counts(tuning: Tuning) -> bool:
     return all(name.endswith((" land", " lands")) for name in tuning.candidates)
 
 
-def _room_words(tuning: Tuning) -> list[str]:
-    """Say which cards make room for lands, and which stand in for them."""
-    own = tuning.scenario.deck
-    if not _are_land_counts(tuning):
-        return []
-    decks = sorted(tuning.decks.values(), key=lambda deck: deck.lands)
+def room_words(own: Deck, decks: Iterable[Deck], *, choose: bool = True) -> list[str]:
+    """Say which cards make room for lands, and which stand in for them.
+
+    Parameters
+    ----------
+    own
+        The deck as it was given.
+    decks
+        Its versions with other numbers of lands.
+    choose
+        True to name the options that choose other cards.
+    """
+    by_lands = sorted(decks, key=lambda deck: deck.lands)
     lines = []
-    for deck, more in ((decks[-1], "more"), (decks[0], "fewer")):
+    for deck, more in ((by_lands[-1], "more"), (by_lands[0], "fewer")):
         gone, come = (
             Counter(own.slots) - Counter(deck.slots),
             Counter(deck.slots) - Counter(own.slots),
@@ -156,8 +163,8 @@ def _room_words(tuning: Tuning) -> list[str]:
         if (deck.lands > own.lands) if more == "more" else (deck.lands < own.lands):
             lands = number_of(deck.lands, "land")
             lines.append(f"{lands}: {_cards(gone)} for {_cards(come)}.")
-    choose = "Choose others with --leave and --come."
-    return [*lines, choose] if lines else []
+    said = ["Choose others with --leave and --come."] if choose else []
+    return [*lines, *said] if lines else []
 
 
 def _cards(counts: Counter[str]) -> str:
@@ -205,7 +212,8 @@ def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
         "they were seen to be worse than another one, which need not be the best: of those the "
         f"interval may hold 0. {beside}"
     )
-    lines += _room_words(tuning)
+    if _are_land_counts(tuning):
+        lines += room_words(tuning.scenario.deck, tuning.decks.values())
     if len(tuning.decks) > MOST_ROWS:
         lines.append(f"The {MOST_ROWS} best of {len(tuning.decks)} are shown; --json has all.")
     return lines

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from simlab.experiments.condition import units_of
 from simlab.faces import bars_html, table_html
 from simlab.plural import number_of
-from simlab.stats.estimate import digits_of
+from simlab.stats.written import number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,26 +26,12 @@ __all__ = [
     "curve_html",
     "formats_html",
     "mana_base_html",
-    "number",
     "summary_html",
     "tuning_html",
 ]
 
 MOST_ROWS = 60
 SHORT = ("kept_size", "every_land_drop", "mana_spent_by", "commander_cast", "screw", "flood")
-
-
-def number(value: float | None, standard_error: float) -> str:
-    """Return a number with the digits that its standard error allows.
-
-    Examples
-    --------
-    >>> number(0.873421, 0.0011), number(None, 0.1)
-    ('0.8734', '-')
-    """
-    if value is None or value != value:
-        return "-"
-    return f"{value:.{digits_of(standard_error)}f}"
 
 
 def summary_html(run: Run) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simlab.experiments.condition import described
+from simlab.frames import with_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,15 +61,15 @@ def runs_df(runs: Mapping[str, Run]) -> pd.DataFrame:
         parts.append(own)
     turns = next(iter(runs.values())).scenario.turns
     frame = _with_turns(pd.concat(parts, ignore_index=True), turns)
-    return described(_with_names(frame, "arm", list(runs)), runs)
+    return described(with_names(frame, "arm", list(runs)), runs)
 
 
 def tuning_df(tuning: Tuning) -> pd.DataFrame:
     """Return `Tuning.table` with candidates and verdicts as ordered categories."""
     frame = tuning.table()
     attrs = frame.attrs
-    frame = _with_names(frame, "candidate", tuning.candidates)
-    frame = _with_names(frame, "verdict", ("best", "equivalent", "open", "worse"))
+    frame = with_names(frame, "candidate", tuning.candidates)
+    frame = with_names(frame, "verdict", ("best", "equivalent", "open", "worse"))
     frame.attrs = attrs
     return frame
 
@@ -80,7 +81,7 @@ def formats_df(found: FormatComparison) -> pd.DataFrame:
     whole = found.summary()
     frames = [whole[whole["turn"].isna()], found.by_turn().astype({"turn": "Int64"})]
     frame = _with_turns(pd.concat(frames, ignore_index=True), found.turns)
-    frame = _with_names(frame, "format", found.formats)
+    frame = with_names(frame, "format", found.formats)
     frame.attrs = found.by_turn().attrs | {
         "units": {**whole.attrs["units"], **frames[1].attrs["units"]}
     }
@@ -93,12 +94,3 @@ def _with_turns(frame: pd.DataFrame, turns: int) -> pd.DataFrame:
 
     every = pd.CategoricalDtype(list(range(1, turns + 1)), ordered=True)
     return frame.astype({"turn": every})
-
-
-def _with_names(frame: pd.DataFrame, column: str, names: Sequence[str]) -> pd.DataFrame:
-    """Return a frame whose names are ordered categories, if it has that column."""
-    import pandas as pd
-
-    if column not in frame:
-        return frame
-    return frame.astype({column: pd.CategoricalDtype(list(names), ordered=True)})

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from simlab.checks import positive_number, whole_number
-from simlab.decks import Deck, land_variants, split_variants, swap_variants
+from simlab.decks import Deck, deck_given, land_variants, split_variants, swap_variants
 from simlab.errors import ConfigError, SimlabWarning
 from simlab.experiments.objectives import Columns, Objective, find_objective
 from simlab.experiments.playing import check_seed
@@ -133,8 +133,7 @@ def tune(
     >>> found.best, found.verdict("14 lands")
     ('19 lands', 'worse')
     """
-    if not isinstance(deck, Deck):
-        raise ConfigError(f"deck={deck!r} is not a deck; read one with simlab.read_deck(path)")
+    deck_given(deck)
     started = time.perf_counter()
     known = [key for key in inspect.signature(Scenario.of).parameters if key != "deck"]
     known.remove("record")
@@ -236,6 +235,7 @@ def select_decks(
             most=games,
             seconds=seconds,
             until=until,
+            span=1.0 if objective.is_share else 0.0,
         )
 
 

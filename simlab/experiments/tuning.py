@@ -20,6 +20,7 @@ from simlab.plural import number_of
 from simlab.stats import Estimate, find_metric
 from simlab.stats.estimate import digits_of
 from simlab.stats.selection import Selection
+from simlab.stats.written import points
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -100,25 +101,11 @@ class Tuning:
     @property
     def promise(self) -> str:
         """What holds of the chosen candidate, in a sentence; of a single one nothing does."""
-        if len(self.decks) == 1:
-            return f"{self.best} is the only candidate: nothing was compared."
-        found = self.selection
-        number = self.in_units(found.within if not found.kept_promise else found.delta)
-        said = (
-            f"With probability {found.level:.4g} no candidate is better than {self.best} by more "
-            f"than {number}"
-        )
-        if found.kept_promise:
-            return f"{said}."
-        asked = self.in_units(found.delta)
-        return f"{said}; the {found.stopped} ran out before that was {asked}, as asked."
+        return self.selection.promise(self.best, self.in_units)
 
     def in_units(self, value: float) -> str:
         """Return a difference of the objective in words; shares in percentage points."""
-        if self.objective.is_share:
-            said = f"{100 * value:.3g}"
-            return f"{said} percentage point{'s' * (said != '1')}"
-        return f"{value:.3g}"
+        return points(value) if self.objective.is_share else f"{value:.3g}"
 
     def verdict(self, candidate: str) -> str:
         """Say what was found out about a candidate.

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING
 from simlab.lazy import lazily
 
 if TYPE_CHECKING:
-    from simlab.solitaire.comparison import SolitaireComparison, compare
+    from simlab.solitaire.comparing import compare
+    from simlab.solitaire.comparison import SolitaireComparison
     from simlab.solitaire.compiled import modelled
     from simlab.solitaire.game import Game
     from simlab.solitaire.plain import klondike
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     from simlab.solitaire.playing import simulate
     from simlab.solitaire.run import SolitaireRun
     from simlab.solitaire.switches import Readings, readings
-    from simlab.solitaire.tuning import SolitaireTuning, tune
+    from simlab.solitaire.tune_lands import tune
+    from simlab.solitaire.tuning import SolitaireTuning
 
 __all__ = [
     "Game",
@@ -51,13 +53,13 @@ _WHEN_ASKED_FOR = {
     "SolitaireComparison": "simlab.solitaire.comparison",
     "SolitaireRun": "simlab.solitaire.run",
     "SolitaireTuning": "simlab.solitaire.tuning",
-    "compare": "simlab.solitaire.comparison",
+    "compare": "simlab.solitaire.comparing",
     "klondike": "simlab.solitaire.plain",
     "modelled": "simlab.solitaire.compiled",
     "list_players": "simlab.solitaire.players",
     "readings": "simlab.solitaire.switches",
     "simulate": "simlab.solitaire.playing",
-    "tune": "simlab.solitaire.tuning",
+    "tune": "simlab.solitaire.tune_lands",
 }
 
 __getattr__, __dir__ = lazily(__name__, _WHEN_ASKED_FOR, __all__)

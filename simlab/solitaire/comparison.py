@@ -1,29 +1,26 @@
-"""`simlab.solitaire.compare`: players and decks on the same deals."""
+"""The result of `simlab.solitaire.compare`: runs on the same deals, and paired differences."""
 
 from __future__ import annotations
 
-import html
+import difflib
 import math
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simlab.checks import check_seed
-from simlab.decks import Deck
 from simlab.errors import ConfigError
-from simlab.solitaire.playing import GAMES, simulate
+from simlab.plotted import Plots
+from simlab.solitaire.condition import SHARES, as_categories, described, played_words
 from simlab.solitaire.run import SolitaireRun
+from simlab.solitaire.tables import comparison_html
 from simlab.stats import Estimate, difference, holm_levels
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["SolitaireComparison", "compare"]
-
-_ARM = ("deck", "player", "budget", "codes")
+__all__ = ["SolitaireComparison"]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -40,15 +37,17 @@ class SolitaireComparison:
 
     def __repr__(self) -> str:
         """Say what was compared."""
-        first = next(iter(self.runs.values()))
+        seed = next(iter(self.runs.values())).seed
         return (
-            f"<SolitaireComparison: {', '.join(self.runs)}; {first.games:,} deals, seed "
-            f"{first.seed}>"
+            f"<SolitaireComparison: {', '.join(self.runs)}; {self.games:,} deals, seed {seed}; "
+            f"{played_words(self.runs.values())}>"
         )
 
     def __getitem__(self, arm: str) -> SolitaireRun:
         if arm not in self.runs:
-            raise ConfigError(f'arm "{arm}" is not there; arms: {", ".join(self.runs)}')
+            near = difflib.get_close_matches(str(arm), self.runs, 1)
+            hint = f"did you mean {near[0]}? " if near else ""
+            raise ConfigError(f'arm "{arm}" is not there; {hint}arms: {", ".join(self.runs)}')
         return self.runs[arm]
 
     @property
@@ -56,13 +55,40 @@ class SolitaireComparison:
         """Names of the arms; the first is the baseline of `differences`."""
         return tuple(self.runs)
 
+    @property
+    def games(self) -> int:
+        """Deals that every arm played under each reading."""
+        return next(iter(self.runs.values())).games
+
+    @property
+    def df(self) -> pd.DataFrame:
+        """`summary` with arms, readings and metrics as ordered categories."""
+        metrics = dict.fromkeys(metric for run in self.runs.values() for metric in run.metrics)
+        return as_categories(self.summary(), arm=self.arms, metric=metrics)
+
+    @property
+    def plot(self) -> Plots:
+        """The plots: ``comparison.plot()`` draws the win rates; print it for the list."""
+        return Plots(self)
+
     def summary(self) -> pd.DataFrame:
         """Return `SolitaireRun.summary` of every arm below each other, with a column `arm`."""
+        return self._stacked("summary")
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return `SolitaireRun.to_frame` of every arm below each other, with a column `arm`."""
+        return self._stacked("to_frame")
+
+    def piles(self) -> pd.DataFrame:
+        """Return `SolitaireRun.piles` of every arm below each other, with a column `arm`."""
+        return self._stacked("piles")
+
+    def _stacked(self, method: str) -> pd.DataFrame:
         import pandas as pd
 
-        frames = {name: run.summary() for name, run in self.runs.items()}
+        frames = {name: getattr(run, method)() for name, run in self.runs.items()}
         stacked: pd.DataFrame = pd.concat(frames, names=["arm"])
-        return stacked.reset_index(level="arm").reset_index(drop=True)
+        return described(stacked.reset_index(level="arm").reset_index(drop=True), self.runs)
 
     def differences(self, metric: str = "won", *, every_pair: bool = False) -> pd.DataFrame:
         """Return paired differences, game by game on the same deals.
@@ -101,7 +127,7 @@ class SolitaireComparison:
             ]
             for pair, level in zip(pairs, holm_levels(distances, first.level), strict=True):
                 rows.append(self._row(metric, when, pair, level))
-        return pd.DataFrame(rows)
+        return described(pd.DataFrame(rows), self.runs, together=True)
 
     def _values(self, metric: str, when: str, pair: tuple[int, int]) -> list[Any]:
         """Return the values of the baseline and of the arm, a value a game."""
@@ -119,7 +145,7 @@ class SolitaireComparison:
             int((own * base).sum()),
             len(own),
             level,
-            is_share=metric == "won",
+            is_share=metric in SHARES,
         )
 
     def _row(self, metric: str, when: str, pair: tuple[int, int], level: float) -> dict[str, Any]:
@@ -144,75 +170,4 @@ class SolitaireComparison:
         return row
 
     def _repr_html_(self) -> str:
-        return f"<p>{html.escape(repr(self))}</p>{self.differences().to_html(index=False)}"
-
-
-def compare(
-    arms: Mapping[str, Mapping[str, Any] | Deck] | Sequence[str],
-    *,
-    deck: Deck | None = None,
-    games: int = GAMES,
-    seed: int | None = None,
-    level: float = 0.95,
-    threads: int | None = None,
-    progress: bool = False,
-    **settings: Any,
-) -> SolitaireComparison:
-    """Play several players or decks on the same deals.
-
-    Parameters
-    ----------
-    arms
-        Names of players; or a name an arm and what is its own, as in ``{"greedy": {"player":
-        "greedy"}, "24 lands": {"deck": other}}``; or a name and a deck an arm. The first is the
-        baseline. Decks whose slots are aligned (`Deck.swap`) see the same luck card by card.
-    deck
-        The deck of the arms that name none.
-    games, seed, level, threads, progress
-        As in `simlab.solitaire.simulate`.
-    **settings
-        What all arms have in common: player, budget, codes, and switches of the readings.
-
-    Returns
-    -------
-    SolitaireComparison
-        The result.
-
-    Raises
-    ------
-    SimlabError
-        If there are fewer than two arms, or one of them cannot be played.
-
-    Examples
-    --------
-    >>> import simlab
-    >>> deck = simlab.Deck.of({"Swamp": 20, "Murder": 10, "Duress": 10, "Hill Giant": 10})
-    >>> found = simlab.solitaire.compare(["random", "greedy"], deck=deck, games=2_000, seed=1)
-    >>> rows = found.differences()
-    >>> (rows["low"] > 0).tolist()
-    [True, True, True]
-    """
-    named: dict[str, dict[str, Any]] = {}
-    if isinstance(arms, Mapping):
-        for name, own in arms.items():
-            named[name] = {"deck": own} if isinstance(own, Deck) else dict(own)
-    else:
-        named = {str(name): {"player": name} for name in arms}
-    if len(named) < 2:
-        raise ConfigError(f"{len(named)} arm: a comparison has two at least")
-    seed = check_seed(seed)
-    runs = {}
-    for name, own in named.items():
-        whole = {"deck": deck, **settings, **own}
-        if not isinstance(whole["deck"], Deck):
-            raise ConfigError(f'arm "{name}" has no deck; give deck=')
-        runs[name] = simulate(
-            whole.pop("deck"),
-            games=games,
-            seed=seed,
-            level=level,
-            threads=threads,
-            progress=progress,
-            **whole,
-        )
-    return SolitaireComparison(runs=runs)
+        return comparison_html(self)

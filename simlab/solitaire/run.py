@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-import html
-from dataclasses import dataclass
+import difflib
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from simlab.checks import whole_number
 from simlab.errors import ConfigError
 from simlab.kernels.solitaire_luck import SOLITAIRE_STREAM
 from simlab.kernels.solitaire_random import COLUMNS
-from simlab.solitaire.changes import change_words
+from simlab.plotted import Plots
 from simlab.solitaire.compiled import CompiledSolitaire
-from simlab.solitaire.game import Game
+from simlab.solitaire.condition import SHARES, as_categories, described
 from simlab.solitaire.players import Player
 from simlab.solitaire.players.player import Rows
 from simlab.solitaire.players.thoughtful import OUTCOMES, ThoughtfulPlayer
+from simlab.solitaire.switches import DRAW_WHEN, Readings, check_reading
+from simlab.solitaire.tables import run_html
+from simlab.solitaire.transcript import transcript
 from simlab.stats import Estimate, mean, share
+from simlab.stats.written import between
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["METRICS", "SolitaireRun", "transcript"]
+    from simlab.decks import Deck
+
+__all__ = ["METRICS", "SolitaireRun"]
 
 _SHARES = {"won": 1, "library_lost": 2, "stuck": 3}
 _OUTCOMES = {"unsolvable": 0, "won": 1, "out_of_budget": 2}
@@ -63,6 +70,21 @@ class SolitaireRun:
         return next(iter(self.compiled.values()))
 
     @property
+    def deck(self) -> Deck:
+        """The deck."""
+        return self._one.deck
+
+    @property
+    def readings(self) -> Readings:
+        """The readings of the rules, but that of the draw."""
+        return replace(self._one.readings, draw_when=DRAW_WHEN[0])
+
+    @property
+    def player_words(self) -> str:
+        """Who played, and whether that player knows more than a person does."""
+        return f"{self.player!r}{' (knows all cards)' if self.player.cheats else ''}"
+
+    @property
     def games(self) -> int:
         """Games under each reading."""
         return len(next(iter(self.rows.values())))
@@ -83,10 +105,11 @@ class SolitaireRun:
 
     def __repr__(self) -> str:
         """Say what was played, in one line."""
-        wins = ", ".join(f"{when} {self.win_rate(when).value:.3f}" for when in self.rows)
-        cheats = " (knows all cards)" if self.player.cheats else ""
+        wins = ", ".join(f"{when} {between(self.win_rate(when))}" for when in self.rows)
+        words = self.readings.words()
+        rules = "" if self.readings == Readings() else f", {words}"
         return (
-            f"<SolitaireRun: {self._one.deck.name}, {self.player!r}{cheats}, {self.games:,} games, "
+            f"<SolitaireRun: {self.deck.name}, {self.player_words}{rules}, {self.games:,} games, "
             f"seed {self.seed}: won {wins}; {self.approximated_share:.0%} of the cards "
             "approximated>"
         )
@@ -99,13 +122,14 @@ class SolitaireRun:
         ConfigError
             If the metric or the reading is not known.
         """
-        if draw_when not in self.rows:
-            raise ConfigError(
-                f'draw_when="{draw_when}" is not known; known: {", ".join(self.rows)}'
-            )
+        rows = self.rows[check_reading(draw_when)]
         if metric not in self.metrics:
-            raise ConfigError(f'metric "{metric}" is not known; known: {", ".join(self.metrics)}')
-        rows = self.rows[draw_when]
+            near = difflib.get_close_matches(str(metric), self.metrics, 1)
+            hint = f"did you mean {near[0]}? " if near else ""
+            of = f" of player {self.player!r}" if self._solved and metric in METRICS else ""
+            raise ConfigError(
+                f'metric "{metric}" is not known{of}; {hint}known: {", ".join(self.metrics)}'
+            )
         status = rows[:, 0]
         codes = _OUTCOMES if self._solved else _SHARES
         if metric in codes:
@@ -130,7 +154,7 @@ class SolitaireRun:
         """
         values = self.values(metric, draw_when).astype(np.int64)
         total = int(values.sum())
-        if metric in (*_SHARES, *_OUTCOMES):
+        if metric in SHARES:
             return share(total, self.games, self.level)
         return mean(total, int((values * values).sum()), self.games, self.level)
 
@@ -166,7 +190,53 @@ class SolitaireRun:
                         "approximated": self.approximated_share,
                     }
                 )
-        return pd.DataFrame(rows)
+        return described(pd.DataFrame(rows), {"": self})
+
+    @property
+    def df(self) -> pd.DataFrame:
+        """`summary` with readings and metrics as ordered categories."""
+        return as_categories(self.summary(), metric=self.metrics)
+
+    @property
+    def plot(self) -> Plots:
+        """The plots of the run: ``run.plot()`` draws the win rates; print it for the list."""
+        return Plots(self)
+
+    def piles(self) -> pd.DataFrame:
+        """Return how often so many piles were emptied.
+
+        With seven the game is won, unless the spell that emptied the last one took the end of the
+        library first.
+
+        Returns
+        -------
+        pandas.DataFrame
+            draw_when, piles, share (of the games), standard_error, low, high, games (with so many).
+
+        Raises
+        ------
+        ConfigError
+            If the player solves whole deals, and plays no game that could be lost.
+        """
+        import pandas as pd
+
+        rows = []
+        for when in self.rows:
+            counts = np.bincount(self.values("piles_emptied", when), minlength=8)
+            for piles, count in enumerate(counts.tolist()):
+                found = share(count, self.games, self.level)
+                rows.append(
+                    {
+                        "draw_when": when,
+                        "piles": piles,
+                        "share": found.value,
+                        "standard_error": found.standard_error,
+                        "low": found.low,
+                        "high": found.high,
+                        "games": count,
+                    }
+                )
+        return described(pd.DataFrame(rows), {"": self})
 
     def to_frame(self) -> pd.DataFrame:
         """Return one row a game and reading: draw_when, game, status and the columns of a game."""
@@ -183,7 +253,7 @@ class SolitaireRun:
             frame.insert(0, "game", range(len(rows)))
             frames[when] = frame
         stacked: pd.DataFrame = pd.concat(frames, names=["draw_when"])
-        return stacked.reset_index(level="draw_when").reset_index(drop=True)
+        return described(stacked.reset_index(level="draw_when").reset_index(drop=True), {"": self})
 
     def replay(self, game: int, draw_when: str = "hand_empty") -> str:
         """Retell one game, move by move.
@@ -200,58 +270,10 @@ class SolitaireRun:
         ConfigError
             If there is no such game, or the thoughtful player found no way to win it.
         """
-        if draw_when not in self.compiled:
-            known = ", ".join(self.compiled)
-            raise ConfigError(f'draw_when="{draw_when}" is not known; known: {known}')
-        if not 0 <= game < self.games:
+        compiled = self.compiled[check_reading(draw_when)]
+        if whole_number("game", game, least=None) not in range(self.games):
             raise ConfigError(f"game={game}: games 0 to {self.games - 1} were played")
-        return transcript(self.compiled[draw_when], self.player, seed=self.seed, game=game)
+        return transcript(compiled, self.player, seed=self.seed, game=game)
 
     def _repr_html_(self) -> str:
-        body = ""
-        for when in self.rows:
-            cells = [when]
-            for metric in self.metrics:
-                found = self.estimate(metric, when)
-                cells.append(f"{found.value:.3f} ({found.low:.3f} to {found.high:.3f})")
-            body += "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>"
-        head = "".join(f"<th>{name}</th>" for name in ("draw_when", *self.metrics))
-        return f"<p>{html.escape(repr(self))}</p><table><tr>{head}</tr>{body}</table>"
-
-
-def transcript(compiled: CompiledSolitaire, player: Player, *, seed: int, game: int) -> str:
-    """Return a game as text: the board at first, the moves with the board after each draw, the end.
-
-    Parameters
-    ----------
-    compiled
-        The deck with its readings.
-    player
-        Who plays.
-    seed, game
-        Which deal.
-
-    Raises
-    ------
-    ConfigError
-        If the player solves whole deals, and this one was not solved.
-    """
-    now = Game(compiled, seed=seed, game=game)
-    words = compiled.readings.words()
-    lines = [f"{player!r} plays {compiled.deck.name}, game {game} of seed {seed}; {words}"]
-    lines += [str(now), ""]
-    line: list[int] | None = None
-    if isinstance(player, ThoughtfulPlayer):
-        line = player.line(compiled, seed, game)
-        if line is None:
-            raise ConfigError(f"game {game} was not solved within {player.budget:,} actions")
-    while now.status == "on":
-        number = line[now.view().actions] if line is not None else player.choose(now)
-        before = now.view()
-        now.play(number)
-        lines.append(f"{before.actions + 1:>3}. {now.history[-1]}")
-        changed = change_words(before, now.view())
-        lines += [f"       {changed}"] if changed else []
-        if "take three" in now.history[-1] and now.status == "on":
-            lines += ["", str(now), ""]
-    return "\n".join([*lines, "", str(now)]) + "\n"
+        return run_html(self)

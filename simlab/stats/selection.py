@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,8 @@ import numpy.typing as npt
 from simlab.errors import ConfigError
 from simlab.stats.estimate import Estimate
 from simlab.stats.intervals import normal_quantile
-from simlab.stats.sequences import sequence_factor, sequence_widths
+from simlab.stats.selection_sums import Sums, pair_level
+from simlab.stats.sequences import sequence_factor
 
 __all__ = ["FIRST", "Play", "Selection", "Until", "select"]
 
@@ -25,6 +27,7 @@ Verdict = Literal["best", "equivalent", "worse", "open"]
 FIRST = 2_000  # games of the first look
 GROWTH = 1.2  # each look has so many times the games of the one before
 PIECE = 65_536  # games that are held at a time
+MOST = 10**12  # games that anybody could be told to play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +79,78 @@ class Selection:
         """True if the chosen candidate was seen to be within `delta` of the best."""
         return self.within <= self.delta
 
+    @property
+    def may_be_best(self) -> tuple[int, ...]:
+        """Candidates not seen to be worse than another; the best one is among them.
+
+        That holds with probability `level`, whether or not the games ran out.
+        """
+        return tuple(place for place, out in enumerate(self.out_after) if not out)
+
+    def promise(self, best: str, in_units: Callable[[float], str]) -> str:
+        """Say what holds of the chosen candidate, in a sentence; of a single one nothing does.
+
+        Parameters
+        ----------
+        best
+            Its name.
+        in_units
+            Writes a difference in words, as in ``"1 percentage point"``.
+        """
+        if len(self.games) == 1:
+            return f"{best} is the only candidate: nothing was compared."
+        number = in_units(self.delta if self.kept_promise else self.within)
+        said = (
+            f"With probability {self.level:.4g} no candidate is better than {best} by more than "
+            f"{number}"
+        )
+        if self.kept_promise:
+            return f"{said}."
+        return (
+            f"{said}; the {self.stopped} ran out before that was {in_units(self.delta)}, as asked."
+        )
+
+    def games_enough(self) -> int:
+        """Return games of each candidate that are most likely enough for the promise.
+
+        So many that the widest interval of the paired differences of `may_be_best` is within
+        `delta`: then the one that leads is chosen. It takes the variances as they were found, and
+        a little more where few games found them.
+
+        Examples
+        --------
+        >>> def play(places, first, games):
+        ...     luck = np.random.default_rng(first).random((3, games))
+        ...     return (luck < 0.5).astype(float)[list(places)]
+        >>> few = select(play, 3, delta=0.05, most=500)
+        >>> few.kept_promise, few.games_enough() > 500
+        (False, True)
+        >>> select(play, 3, delta=0.05, most=few.games_enough()).kept_promise
+        True
+        """
+        inside = list(self.may_be_best)
+        if self.kept_promise or len(inside) < 2:
+            return max(self.games)
+        games = self.games[self.best]
+        at = np.ix_(inside, inside)
+        each = pair_level(len(self.games), self.level)
+        variance = self.gap_errors[at] ** 2 * games * (1 + 2 / math.sqrt(games))
+        # what intervals allow for that has not been seen; it shrinks with the games
+        unseen = (self.gap_widths[at] / sequence_factor(games, each)) ** 2 * games
+        unseen -= self.gap_errors[at] ** 2 * games
+
+        def reach(count: int) -> float:
+            spread = variance + np.maximum(unseen, 0.0) * games / count
+            return sequence_factor(count, each) * float(np.sqrt(spread / count).max())
+
+        low, high = games, 2 * games
+        while reach(high) > self.delta and high < MOST:
+            low, high = high, 2 * high
+        while high - low > max(1, low // 100):
+            middle = (low + high) // 2
+            low, high = (middle, high) if reach(middle) > self.delta else (low, middle)
+        return high
+
     def verdict(self, place: int) -> Verdict:
         """Say what was found out about a candidate.
 
@@ -98,6 +173,18 @@ class Selection:
         reach = sequence_factor(games, self.level) * error
         mean = float(self.means[place])
         return Estimate(mean, error, mean - reach, mean + reach, games, "simulated")
+
+    def share(self, place: int) -> Estimate:
+        """Return `value` of a candidate where each game counts 0 or 1.
+
+        The interval allows for what has not been seen yet, so that it has a width at 0 and at 1:
+        see `simlab.stats.sequences.sequence_widths`.
+        """
+        games, error = self.games[place], float(self.errors[place])
+        reach = sequence_factor(games, self.level) * math.hypot(error, math.sqrt(3) / games)
+        mean = float(self.means[place])
+        low, high = max(0.0, mean - reach), min(1.0, mean + reach)
+        return Estimate(mean, error, low, high, games, "simulated")
 
     def difference(self, place: int, other: int | None = None) -> Estimate:
         """Return the paired difference of a candidate to another, by default to the chosen one.
@@ -135,6 +222,7 @@ def select(
     seconds: float | None = None,
     first: int = FIRST,
     until: Until = "sorted",
+    span: float = 0.0,
 ) -> Selection:
     """Find the best of several candidates with as few games as that takes.
 
@@ -162,6 +250,10 @@ def select(
         ``"chosen"`` to stop when one candidate is seen to be within `delta` of the best;
         ``"sorted"`` to go on until every other one is seen to be either worse than another or
         within `delta` of the best, which takes some times as many games.
+    span
+        Largest difference that one game could make, where that is known, as 1 for shares: so that
+        a few games that all came to the same do not pass for certainty. By default the largest one
+        seen.
 
     Returns
     -------
@@ -208,9 +300,7 @@ def select(
     if candidates < 1:
         raise ConfigError("there is no candidate to choose from")
     started = time.perf_counter()
-    sums = _Sums(candidates)
-    pairs = max(1, candidates * (candidates - 1) // 2)
-    each = 1 - (1 - level) / pairs
+    sums, each = Sums(candidates, span), pair_level(candidates, level)
     inside = list(range(candidates))
     behind = np.full(candidates, np.inf)
     out_after = [0] * candidates
@@ -271,69 +361,3 @@ def _zone(delta: float) -> float:
             f"delta={delta!r}: give a number above 0, the difference that would not matter to you"
         )
     return float(delta)
-
-
-class _Sums:
-    """Sums over games of the values of candidates, and of their paired differences.
-
-    Values that are whole numbers give exact sums, below 2**53, so that the order does not matter.
-    """
-
-    def __init__(self, candidates: int) -> None:
-        shape = (candidates, candidates)
-        self.games = np.zeros(shape, np.int64)  # that both played
-        self.totals = np.zeros(candidates)
-        self.squares = np.zeros(candidates)
-        self.apart = np.zeros(shape)  # row less column
-        self.apart_squares = np.zeros(shape)
-        self.widest = np.zeros(shape)  # the largest paired difference of a game
-        self.low, self.high = np.inf, -np.inf
-
-    def add(self, places: Sequence[int], values: Floats) -> None:
-        """Add float64[places, games]."""
-        at = np.ix_(places, places)
-        totals, products = values.sum(axis=1), values @ values.T
-        squares = products.diagonal()
-        self.games[at] += values.shape[1]
-        self.totals[places] += totals
-        self.squares[places] += squares
-        self.apart[at] += totals[:, None] - totals
-        self.apart_squares[at] += squares[:, None] + squares - 2 * products
-        for row, place in enumerate(places):
-            widest = np.abs(values - values[row]).max(axis=1)
-            self.widest[place, places] = np.maximum(self.widest[place, places], widest)
-        self.low = min(self.low, float(values.min()))
-        self.high = max(self.high, float(values.max()))
-
-    def means(self) -> Floats:
-        """Return the mean of each candidate."""
-        return self.totals / self.games.diagonal()
-
-    def errors(self) -> Floats:
-        """Return the standard error of each mean."""
-        games = self.games.diagonal()
-        return _errors(self.totals, self.squares, games)
-
-    def gaps(self) -> Floats:
-        """Return the mean paired differences, row less column."""
-        return self.apart / self.games
-
-    def gap_errors(self) -> Floats:
-        """Return the standard errors of the paired differences."""
-        return _errors(self.apart, self.apart_squares, self.games)
-
-    def widths(self, level: float) -> Floats:
-        """Return the half-widths of the intervals of the paired differences."""
-        numbers, places = np.unique(self.games, return_inverse=True)
-        factors = np.array([sequence_factor(int(number), level) for number in numbers])
-        each = factors[places].reshape(self.games.shape)
-        span = np.where(self.widest > 0, self.widest, self.high - self.low)
-        return sequence_widths(self.apart, self.apart_squares, self.games, each, span)
-
-
-def _errors(totals: Floats, squares: Floats, games: npt.NDArray[np.int64]) -> Floats:
-    """Return standard errors of means."""
-    counts = games.astype(np.float64)
-    variances = (squares - totals * totals / counts) / np.maximum(counts - 1, 1)
-    errors: Floats = np.sqrt(np.maximum(variances, 0.0) / counts)
-    return errors

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-__all__ = ["decimals", "plus_minus"]
+from simlab.stats.estimate import Estimate, digits_of
+
+__all__ = ["between", "decimals", "number", "plus_minus", "points"]
 
 
 def decimals(half_width: float) -> int:
@@ -21,6 +23,45 @@ def decimals(half_width: float) -> int:
     exponent = math.floor(math.log10(half_width))
     digits = -exponent + (1 if half_width < 2 * 10.0**exponent else 0)
     return max(0, digits)
+
+
+def number(value: float | None, standard_error: float) -> str:
+    """Return a number with the digits that its standard error allows.
+
+    Examples
+    --------
+    >>> number(0.873421, 0.0011), number(None, 0.1)
+    ('0.8734', '-')
+    """
+    if value is None or value != value:
+        return "-"
+    return f"{value:.{digits_of(standard_error)}f}"
+
+
+def between(found: Estimate) -> str:
+    """Return an estimate with its interval, with the digits that its standard error allows.
+
+    Examples
+    --------
+    >>> from simlab.stats import share
+    >>> between(share(454, 1000)), between(share(500, 500))
+    ('0.454 (0.423 to 0.485)', '1.0000 (0.9924 to 1.0000)')
+    """
+    error = found.standard_error or (found.high - found.low) / 4
+    value, low, high = (number(one, error) for one in (found.value, found.low, found.high))
+    return f"{value} ({low} to {high})"
+
+
+def points(share: float) -> str:
+    """Return a difference of shares in words.
+
+    Examples
+    --------
+    >>> points(0.01), points(0.213)
+    ('1 percentage point', '21.3 percentage points')
+    """
+    said = f"{100 * share:.3g}"
+    return f"{said} percentage point{'s' * (said != '1')}"
 
 
 def plus_minus(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -42,10 +43,48 @@ def test_json_has_every_number(simlab):
 
 
 def test_lands_are_tuned(simlab):
-    words = ("--lands", "16:22:6", "--games", "300", "--delta", "0.05", "--seed", "1")
+    words = ("--lands", "16:22:6", "--games", "3000", "--delta", "0.05", "--seed", "1")
     found = simlab.json("solitaire", BLACK, *words)
     assert [row["lands"] for row in found["table"]] == [16, 22] * 3
-    assert "Games won by number of lands" in simlab("solitaire", BLACK, *words).stdout
+    assert found["found"]["hand_empty"]["decided"] is True
+    assert found["found"]["hand_empty"]["may_be_best"] == ["22 lands"]
+    ran = simlab("solitaire", BLACK, *words)
+    said = " ".join(ran.stdout.split())
+    assert "Games won by number of lands (± 95% interval)" in said
+    assert "60 cards, 22 lands" in said
+    assert "player greedy; the default readings" in said
+    assert "22 (yours)" in said
+    assert (
+        "Three new cards: hand empty. Best: 22 lands. With probability 0.95 no candidate is better "
+        "than 22 lands by more than 5 percentage points. It is at the end of those asked for: more "
+        "lands may be better still."
+    ) in said
+    assert "16 lands: 6 Swamp for" in said
+    assert "Not decided" not in said
+    assert not ran.stderr
+
+
+def test_what_a_few_games_do_not_decide_has_no_best(simlab):
+    words = ("--lands", "21:24", "--games", "200", "--seed", "1")
+    ran = simlab("solitaire", BLACK, *words)
+    said = " ".join(ran.stdout.split())
+    assert said.count("Not decided; the choice so far is") == 3
+    assert said.count("best so far") == 3
+    assert "Best:" not in said
+    assert "The best may as well be" in said
+    assert "the games ran out before that was 1 percentage point, as asked." in said
+    games = re.findall(r"\(--games (\d+)\)", said)
+    assert len(games) == 3
+    assert all(int(many) > 200 for many in games)
+    assert "warning: hand_empty: With probability 0.95" in ran.stderr
+    found = simlab.json("solitaire", BLACK, *words)["found"]
+    for one in found.values():
+        assert not one["decided"]
+        assert len(one["may_be_best"]) > 1
+        assert one["games_enough"] > 200
+    head, *rows = simlab("solitaire", BLACK, *words, "--csv").stdout.splitlines()
+    assert "may_be_best" in head
+    assert len(rows) == 12
 
 
 @pytest.mark.parametrize(
@@ -61,6 +100,17 @@ def test_lands_are_tuned(simlab):
         (("--lands", "18", "--player", "random", "--player", "greedy"), "--lands is for one"),
         (("--play", "--games", "5"), "--play takes no --games"),
         (("--budget", "5"), "player greedy has no budget"),
+        (("--player", "greedy", "--player", "random", "--budget", "5"), "greedy has no budget"),
+        (("--player", "greedy", "--player", "greedy"), 'arm "greedy" is there twice'),
+        (("--player", "search", "--budget", "-5"), "budget=-5: give a whole number from 1"),
+        (("--lands", "18:99", "--games", "10"), "lands=60: the deck has 60 cards"),
+        (("--lands", "18", "--games", "1"), "games=1: give a whole number from 2"),
+        (("--lands", "18", "--delta", "2"), "delta=2.0: a share of the games"),
+        (("--games", "0"), "--games"),
+        (("--seed", "-1"), "seed=-1: a seed is a whole number"),
+        (("--play", "--draw-when", "never"), "known: hand_empty, stack, discard"),
+        (("--play", "--game", "-1"), "--game"),
+        (("--reading", "draw_when=stack"), "all three readings of it are always played"),
     ],
 )
 def test_what_cannot_be_is_refused(simlab, words, said):

@@ -19,7 +19,7 @@ from simlab.solitaire.board import board_html
 from simlab.solitaire.compiled import compile_solitaire
 from simlab.solitaire.game import Game
 from simlab.solitaire.players import PLAYERS, find_player
-from simlab.solitaire.run import transcript
+from simlab.solitaire.transcript import transcript
 from tests.own_cards import own_card
 from tests.solitaire.helpers import lay
 

@@ -8,10 +8,12 @@ import click
 
 from simlab.cli import options
 from simlab.cli.commands.tune import read_lands
-from simlab.cli.solitaire import play_by_hand, report_players, report_tuning
+from simlab.cli.solitaire import play_by_hand, report_players
+from simlab.cli.solitaire_tuned import report_tuning
 from simlab.config import find_deck_file
 from simlab.decks import read_deck
 from simlab.errors import ConfigError
+from simlab.solitaire import tune
 
 
 @click.command("solitaire")
@@ -75,7 +77,7 @@ def command(
         return
     if draw_when:
         raise ConfigError("--draw-when is for --play: all three readings are always reported")
-    asked = {"games": games, "seed": seed, "level": level, "threads": threads}
+    asked: dict[str, Any] = {"games": games, "seed": seed, "level": level, "threads": threads}
     asked = options.played(asked) | switches
     if lands is not None:
         if len(player) > 1:
@@ -84,9 +86,8 @@ def command(
         who = player[0] if player else "greedy"
         if csv == "differences":
             raise ConfigError("--table differences is for several --player")
-        report_tuning(
-            played, read_lands(lands), who, asked, as_json=as_json, as_csv=csv is not None
-        )
+        found = tune(played, read_lands(lands), player=who, **asked)
+        report_tuning(found, as_json=as_json, as_csv=csv is not None)
         return
     if delta is not None:
         raise ConfigError("--delta is for --lands")

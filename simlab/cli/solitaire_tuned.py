@@ -1,0 +1,126 @@
+"""What ``simlab solitaire --lands`` says of a result, as a table or as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from simlab.cli.numbers import records, write_csv, write_json
+from simlab.cli.screen import console, table
+from simlab.cli.tuned import room_words
+from simlab.solitaire.condition import reading_words
+from simlab.stats.written import plus_minus, points
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from simlab.solitaire import SolitaireTuning
+
+__all__ = ["report_tuning"]
+
+_VERDICTS = {"equivalent": "as good"}
+
+
+def report_tuning(found: SolitaireTuning, *, as_json: bool, as_csv: bool) -> None:
+    """Write which number of lands wins most, and what is known of it."""
+    frame = found.table()
+    if as_csv:
+        write_csv(frame)
+        return
+    if as_json:
+        write_json({"kind": "solitaire tuning", **found.facts(), "table": records(frame)})
+        return
+    screen = console()
+    deck = found.deck
+    many = f"{found.games:,} games over {len(found.decks)} versions and {len(found.found)} readings"
+    lines = [f"{deck.name}: {deck.size} cards, {deck.lands} lands", f"{many}, seed {found.seed}"]
+    lines.append(f"player {found.player!r}; {found.readings.words()}")
+    screen.print("\n".join([*lines, ""]))
+    screen.print(_table(found))
+    for when in found.found:
+        screen.print("\n".join(_words(found, when)))
+    screen.print("\n".join(_small_print(found)))
+
+
+def _table(found: SolitaireTuning) -> Table:
+    """Return every version under every reading."""
+    rows = []
+    for row in found.table().to_dict("records"):
+        won = {"estimate": row["won"], "low": row["low"], "high": row["high"]}
+        gap = row | {"low": row["difference_low"], "high": row["difference_high"]}
+        best = row["verdict"] in ("best", "best so far")
+        rows.append(
+            [
+                reading_words(row["draw_when"]),
+                f"{row['lands']}{' (yours)' if row['deck'] == found.own else ''}",
+                plus_minus(won, percent=True),
+                "" if best else _gap(gap),
+                f"{row['games']:,}",
+                _VERDICTS.get(row["verdict"], row["verdict"]),
+            ]
+        )
+    names = ["three new cards", "lands", "won, %", "against the\nbest, points", "games", ""]
+    return table(f"Games won by number of lands (± {found.level:.0%} interval)", names, rows)
+
+
+def _gap(row: Any) -> str:
+    """Return a difference as a cell; ≈ marks one that cannot be told apart from zero."""
+    mark = "≈ " if row["low"] <= 0 <= row["high"] else ""
+    return mark + plus_minus(row, "difference", percent=True, sign="+")
+
+
+def _words(found: SolitaireTuning, when: str) -> list[str]:
+    """Say what is known under one reading, and what is not."""
+    best = found.best(when).lands
+    others = [str(found.decks[n].lands) for n in found.may_be_best(when) if n != f"{best} lands"]
+    head = f"Three new cards: {reading_words(when)}."
+    if found.decided(when):
+        lines = [f"{head} Best: {best} lands. {found.promise(when)}"]
+        if others:
+            lines.append(f"{_joined(others, 'and')} may be best, too: not seen to be worse.")
+        return [*lines, *_at_the_end(found, when)]
+    lines = [f"{head} Not decided; the choice so far is {best} lands. {found.promise(when)}"]
+    if others:
+        lines.append(f"The best may as well be {_joined(others, 'or')}: not seen to be worse.")
+    enough = _rounded(found.games_enough(when))
+    more = (
+        f"Some {enough:,} games of each are enough (--games {enough}), or ask for less (--delta)."
+    )
+    return [*lines, more, *_at_the_end(found, when)]
+
+
+def _joined(names: list[str], word: str) -> str:
+    """Return names with a word before the last."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def _at_the_end(found: SolitaireTuning, when: str) -> list[str]:
+    """Say that the choice has the most or the fewest lands of those tried, if it has."""
+    lands, best = [deck.lands for deck in found.decks.values()], found.best(when).lands
+    if len(lands) < 2 or min(lands) < best < max(lands):
+        return []
+    more = "more" if best == max(lands) else "fewer"
+    return [f"It is at the end of those asked for: {more} lands may be better still."]
+
+
+def _rounded(games: int) -> int:
+    """Return a number of games rounded up to two digits.
+
+    Examples
+    --------
+    >>> _rounded(43_210), _rounded(300)
+    (44000, 300)
+    """
+    step = int(10 ** max(0, len(str(games)) - 2))
+    return -(-games // step) * step
+
+
+def _small_print(found: SolitaireTuning) -> list[str]:
+    """Say what all of it is conditional on."""
+    return [
+        "",
+        f"All of it is of this player and these rules: another player may want other lands. Each "
+        f"reading is chosen by itself, within {points(found.delta)} at {found.level:.4g}. "
+        "Differences are paired, on the same deals, and those of a reading hold together; versions "
+        "left when they were seen to be worse than another one, which need not be the best.",
+        *room_words(found.deck, found.decks.values(), choose=False),
+    ]
