@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 import simlab
+from simlab.errors import SimlabWarning
 
 FOLDER = Path(__file__).parent / "faces"
 EVIL = "<script>alert('$1 & $2')</script>"
@@ -30,6 +32,7 @@ LEADER = simlab.Deck.of(
     format="commander",
     name=EVIL,
 )
+PILES = simlab.Deck.of({"Swamp": 20, "Murder": 12, "Hill Giant": 8}, name=EVIL)
 
 
 def run() -> simlab.Run:
@@ -51,6 +54,21 @@ def formats() -> simlab.FormatComparison:
     return simlab.compare_formats(["limited", "constructed"], decks=decks, **{**HOW, "games": 500})
 
 
+def solitaire() -> simlab.solitaire.SolitaireRun:
+    return simlab.solitaire.simulate(PILES, games=300, seed=1)
+
+
+def solitaire_comparison() -> simlab.solitaire.SolitaireComparison:
+    arms = {EVIL: {"player": "random"}, "greedy": {"player": "greedy"}}
+    return simlab.solitaire.compare(arms, PILES, games=300, seed=1)
+
+
+def solitaire_tuning() -> simlab.solitaire.SolitaireTuning:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SimlabWarning)
+        return simlab.solitaire.tune(PILES, [18, 20], games=300, seed=1)
+
+
 FACES = {
     "deck": lambda: DECK,
     "deck_illegal": lambda: LEADER,
@@ -65,6 +83,10 @@ FACES = {
     "mana_base": lambda: simlab.best_mana_base(
         DECK, ["Forest", "Plains"], turns=3, games=2_000, seed=1
     ),
+    "solitaire": solitaire,
+    "solitaire_comparison": solitaire_comparison,
+    "solitaire_tuning": solitaire_tuning,
+    "solitaire_game": lambda: simlab.solitaire.Game(PILES, seed=1, game=2),
 }
 
 
@@ -118,7 +140,11 @@ def test_a_face_is_well_formed_and_has_nothing_that_runs(face):
     assert "http" not in html
 
 
-@pytest.mark.parametrize("name", ["deck", "legality", "run", "comparison", "tuning"])
+NAMED = [*("deck", "legality", "run", "comparison", "tuning", "solitaire")]
+NAMED += ["solitaire_comparison", "solitaire_tuning"]
+
+
+@pytest.mark.parametrize("name", NAMED)
 def test_names_are_text(name):
     html = FACES[name]()._repr_html_()
     assert "<script" not in html

@@ -17,12 +17,15 @@ from simlab.plots.forest import plot_forest
 from simlab.plots.hands import plot_hands
 from simlab.plots.land_drops import plot_land_drops, plot_lands
 from simlab.plots.mana import plot_mana
+from simlab.plots.piles_emptied import plot_piles_emptied
 from simlab.plots.registry import PLOTS, plots_of
 from simlab.plots.screw_flood import plot_screw_flood
 from simlab.plots.small_print import small_print
 from simlab.plots.sources import plot_sources
 from simlab.plots.style import style
 from simlab.plots.tuning import plot_tuning
+from simlab.plots.win_rate_by_lands import plot_win_rate_by_lands
+from simlab.plots.win_rates import plot_win_differences, plot_win_rates
 
 __all__ = [
     "PLOTS",
@@ -37,9 +40,13 @@ __all__ = [
     "plot_land_drops",
     "plot_lands",
     "plot_mana",
+    "plot_piles_emptied",
     "plot_screw_flood",
     "plot_sources",
     "plot_tuning",
+    "plot_win_differences",
+    "plot_win_rate_by_lands",
+    "plot_win_rates",
     "plots_of",
     "small_print",
     "style",

@@ -65,6 +65,7 @@ _CARD = (
     "width:8.5em;"
     "text-align:left;font-size:12px;white-space:normal;"
 )
+_PALE = "opacity:.7;"  # paler than the text around it, on a light page and on a dark one
 _UP, _DOWN = _CARD + "background:#fffdf5;color:#111;", _CARD + "background:#4a6785;color:#4a6785;"
 
 
@@ -80,24 +81,30 @@ def _column(number: int, pile: PileView) -> str:
     for card in pile.face_up:
         damage = f", {card.damage} damage" if card.damage else ""
         up += _card(card.name + damage + (", blocks" if card.blocks else ""))
-    head = f'<div style="font-size:11px;color:#777">{number}: {pile.face_down} down</div>'
+    words = f"{pile.face_down} down" if pile.face_down or pile.face_up else "empty"
+    look = f"{_PALE}font-size:11px;min-width:8.5em;text-align:left"
+    head = f'<div style="{look}">{number}: {words}</div>'
     return f'<td style="vertical-align:top;padding:2px">{head}{down}{up}</td>'
 
 
-def board_html(view: View) -> str:
+def board_html(view: View, title: str = "") -> str:
     """Return the board as HTML without scripts; names are escaped.
 
     Parameters
     ----------
     view
         What the player may see.
+    title
+        Which game it is, below the board.
     """
     piles = "".join(_column(i, pile) for i, pile in enumerate(view.piles, 1))
     rows = "".join(
-        '<tr><td style="text-align:right;color:#777;vertical-align:top">'
+        f'<tr><td style="{_PALE}text-align:right;vertical-align:top">'
         f'{name}</td><td style="text-align:left" colspan="6">{html.escape(words)}</td></tr>'
         for name, words in _facts(view)
     )
     end = "" if view.status == "on" else f"<p><b>{html.escape(view.status)}</b></p>"
     table = f'<table style="border:0"><tr>{piles}</tr></table>'
-    return f'<div class="simlab-solitaire">{table}<table style="border:0">{rows}</table>{end}</div>'
+    small = f'<p style="{_PALE}"><small>{html.escape(title)}</small></p>' if title else ""
+    facts = f'<table style="border:0">{rows}</table>'
+    return f'<div class="simlab-solitaire">{table}{facts}{end}{small}</div>'

@@ -47,7 +47,8 @@ def _gained(before: Mapping[str, int], after: Mapping[str, int]) -> str:
 def _shows(pile: PileView) -> str:
     """Say what a pile shows."""
     if not pile.face_up:
-        return "is empty"
+        # The next card is turned up when what is under way has resolved.
+        return f"has {pile.face_down} face down" if pile.face_down else "is empty"
     copies, name = len(pile.face_up), pile.face_up[0].name
     damage = max(card.damage for card in pile.face_up)
     hurt = f" with {damage} damage" if damage else ""

@@ -80,12 +80,16 @@ class Game:
         self._check_stuck()
 
     def __repr__(self) -> str:
+        return f"<{self._words()}>"
+
+    def _words(self) -> str:
         """Say which game it is and how it stands."""
         view = self.view()
         left = sum(pile.face_down + len(pile.face_up) for pile in view.piles)
         return (
-            f"<Game {self.number} of seed {self.seed}, {self.compiled.deck.name}: {view.status}, "
-            f"{left} cards on the piles, {view.actions} actions>"
+            f"Game {self.number} of seed {self.seed}, {self.compiled.deck.name}: {view.status}, "
+            f"{left} card{'s' * (left != 1)} on the piles, {view.actions} "
+            f"action{'s' * (view.actions != 1)}"
         )
 
     def __str__(self) -> str:
@@ -93,7 +97,7 @@ class Game:
         return board_text(self.view())
 
     def _repr_html_(self) -> str:
-        return board_html(self.view())
+        return board_html(self.view(), f"{self._words()}; {self.compiled.readings.words()}")
 
     def _step(self, what: int, action: int = 0) -> int:
         return int(

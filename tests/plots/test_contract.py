@@ -44,7 +44,9 @@ CALLS = {
     "sources": lambda run, _, **ax: plots.plot_sources(run, **ax),
 }
 ARMS = tuple(f"an arm with a name of some length, number {place}" for place in range(9))
-ELSEWHERE = {"tuning"}  # has a module of tests of its own
+ELSEWHERE = {  # in test_tuning and test_solitaire
+    *("tuning", "piles_emptied", "win_differences", "win_rate_by_lands", "win_rates"),
+}
 BANDS = (
     "castability",
     "check",

@@ -38,6 +38,13 @@ def test_a_game_is_told_as_it_was(name):
     assert retold(name) == (STORED / f"{name}.txt").read_text(encoding="utf-8")
 
 
+def test_a_pile_whose_next_card_is_still_to_be_turned_is_not_called_empty():
+    told = (STORED / "expectation.txt").read_text(encoding="utf-8")
+    before, _, after = told.partition("  8. counter Lightning Bolt")
+    assert before.rstrip().endswith("pile 5 has 2 face down")
+    assert "pile 5 shows 2 Duress" in after.splitlines()[1]
+
+
 def test_a_run_retells_its_games():
     deck = read_deck(ROOT / "configs/decks/solitaire_mono_black.txt")
     run = simlab.solitaire.simulate(deck, player="greedy", games=5, seed=1)
@@ -75,7 +82,10 @@ def test_the_board_as_html_has_every_card_and_no_markup_of_names():
     assert name in read.text
     assert "b" not in read.tags and "script" not in read.tags
     for i, pile in enumerate(game.view().piles, 1):
-        assert f"{i}: {pile.face_down} down" in read.text
+        shown = f"{pile.face_down} down" if pile.face_up else "empty"
+        assert f"{i}: {shown}" in read.text
+    assert "Game 0 of seed 2, deck: on, " in read.text
+    assert "the default readings" in read.text
     assert re.search(r"library\s+20 cards|library\s+\d+ cards", read.text)
 
 
