@@ -1,8 +1,7 @@
-"""Solitaire on the terminal: tables of results, and a game by hand."""
+"""What ``simlab solitaire`` says of players: how often they win, and their differences."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,18 +13,11 @@ from simlab.cli.options import show_progress
 from simlab.cli.screen import console, table
 from simlab.decks import Deck
 from simlab.errors import ConfigError
-from simlab.solitaire import Game, SolitaireRun, compare, modelled, simulate
-from simlab.solitaire.changes import change_words
+from simlab.solitaire import SolitaireRun, compare, simulate
 from simlab.solitaire.condition import reading_words
-from simlab.solitaire.players import find_player
 from simlab.stats.written import plus_minus
 
-__all__ = ["play_by_hand", "report_players"]
-
-_HELP = (
-    "a number plays that move; u takes one back, h asks for a hint, c says what the cards do, b "
-    "shows the board, q ends"
-)
+__all__ = ["report_players"]
 
 
 def report_players(
@@ -125,59 +117,3 @@ def _difference_table(differences: Any, baseline: str) -> Any:
     names = ["player", "three new cards", "points\nmore won", "deals won by\none alone"]
     title = f"Against {baseline}, deal by deal; ≈ cannot be told apart from zero"
     return table(title, names, rows, texts=2)
-
-
-def play_by_hand(
-    deck: Deck,
-    *,
-    seed: int | None,
-    game: int,
-    budget: int | None,
-    **switches: Any,
-) -> Game:
-    """Let a person play one game on the terminal; return it as it was left."""
-    seed = check_seed(seed)
-    hinter = find_player("search", budget)
-    now = Game(deck, seed=seed, game=game, **switches)
-    click.echo(f"{deck.name}, game {game} of seed {seed}: {_HELP}")
-    shown = False
-    while now.status == "on":
-        if not shown:
-            click.echo(f"\n{now}\n")
-            for number, move in enumerate(now.legal(), 1):
-                click.echo(f"{number:>4}. {move}")
-        shown = True
-        click.echo("> ", nl=False)
-        line = sys.stdin.readline()
-        if not line:
-            break
-        word = line.strip().lower()
-        if word in ("q", "quit"):
-            break
-        if word in ("u", "undo"):
-            shown = not now.history
-            click.echo(
-                f"taken back: {now.undo()}" if now.history else "there is nothing to take back"
-            )
-        elif word in ("h", "hint"):
-            number = hinter.choose(now)
-            place, move = next((i, m) for i, m in enumerate(now.legal(), 1) if m.number == number)
-            click.echo(f"{hinter.name} would play {place}. {move}")
-        elif word in ("c", "cards"):
-            for row in modelled(deck).to_dict("records"):
-                left = f"   (left out: {row['left_out']})" if row["left_out"] else ""
-                what = f"{row['kind']}, {row['code'] or 'nothing but what it is'}{left}"
-                click.echo(f"  {row['card']} {row['cost']}: {what}")
-        elif word in ("b", "board"):
-            shown = False
-        elif word.isdigit() and 1 <= int(word) <= len(now.legal()):
-            move = now.legal()[int(word) - 1]
-            before = now.view()
-            now.play(move)
-            changed = change_words(before, now.view())
-            click.echo(f"you {move}{': ' if changed else ''}{changed}")
-            shown = False
-        elif word:
-            click.echo(f'"{line.strip()}" is no move; {_HELP}')
-    click.echo(f"\n{now}\n\n{now!r}")
-    return now

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from simlab.cards.cost import colour_mask
+from simlab.cards.cost import COLOURS, colour_mask
 from simlab.decks import Deck, deck_given
 from simlab.errors import CardError, DeckError
 from simlab.kernels import solitaire_layout as at
@@ -291,6 +291,12 @@ def _land_mask(card: Card) -> int:
     return colour_mask(does.makes) | colour_mask(does.filters)
 
 
+def _colours(card: Card) -> str:
+    """Return the letters of the colours that a land makes."""
+    mask = _land_mask(card) if card.is_land else 0
+    return "".join(letter for i, letter in enumerate(COLOURS) if mask >> i & 1)
+
+
 def _number(size: str | None) -> int:
     """Return a printed power or toughness as a number, 0 for what is none."""
     return int(size) if size and size.lstrip("-").isdigit() else 0
@@ -328,7 +334,8 @@ def modelled(deck: Deck, *, codes: Mapping[str, str] | None = None) -> Any:
     -------
     pandas.DataFrame
         card, count, kind, cost, code (in the words of `simlab.solitaire.code`), found (``"text"``,
-        ``"by hand"``, ``"own"`` or ``"behaviour"``), left_out.
+        ``"by hand"``, ``"own"`` or ``"behaviour"``), left_out, makes (the colours of mana of which
+        a land makes one, as in ``"WU"``).
 
     Raises
     ------
@@ -338,8 +345,8 @@ def modelled(deck: Deck, *, codes: Mapping[str, str] | None = None) -> Any:
     Examples
     --------
     >>> found = modelled(Deck.of({"Swamp": 24, "Doom Blade": 16}))
-    >>> found[["card", "code", "left_out"]].values.tolist()
-    [['Swamp', '', ''], ['Doom Blade', 'kill creature nonblack', '']]
+    >>> found[["card", "code", "makes"]].values.tolist()
+    [['Swamp', '', 'B'], ['Doom Blade', 'kill creature nonblack', '']]
     """
     import pandas as pd
 
@@ -357,6 +364,7 @@ def modelled(deck: Deck, *, codes: Mapping[str, str] | None = None) -> Any:
                 "code": text.partition("~")[0].strip("; "),
                 "found": found,
                 "left_out": code.left_out,
+                "makes": _colours(cards[name]),
             }
         )
     return pd.DataFrame(rows)

@@ -132,14 +132,20 @@ def play(*lines: str, words: tuple[str, ...] = ()) -> str:
 
 
 def test_a_person_plays_takes_back_asks_for_a_hint_and_stops():
-    said = play("1", "h", "u", "u", "x", "99", "c", "b", "q", words=("--budget", "50"))
+    lines = ("1", "h", "u", "u", "x", "99", "-1", "0", "?", "", "c", "b", "q")
+    said = play(*lines, words=("--budget", "50"))
+    assert "game 0 of seed 1; the default readings" in said
     assert "1. move Murder from pile 2 onto pile 6" in said
     assert "you move Murder from pile 2 onto pile 6: " in said
     assert "search would play" in said
     assert "taken back: move Murder" in said
     assert "there is nothing to take back" in said
-    assert '"x" is no move' in said and '"99" is no move' in said
+    assert '"x" is no move; a number plays that move' in said
+    for number in ("99", "-1", "0"):
+        assert f"{number} is no move now; moves are 1 to 2" in said
+    assert said.count("a number plays that move") == 3
     assert "Doom Blade {1}{B}: spell, kill creature nonblack" in said
+    assert "Swamp: land, makes B" in said
     assert said.rstrip().endswith("cards on the piles, 0 actions>")
 
 
@@ -150,6 +156,28 @@ def test_the_end_of_the_input_ends_the_game():
 def test_a_game_can_be_played_to_its_end():
     said = play(*["1"] * 300, words=("--draw-when", "discard", "--game", "2"))
     assert "result: " in said
+    assert "draw_when=discard" in said
+
+
+def test_a_lost_game_can_be_taken_back():
+    said = play(*["1"] * 60, "h", "u", "u", "q")
+    assert "result: stuck" in said
+    assert "the game is over; u takes the last move back, q ends" in said
+    end = said[said.index("the game is over") :]
+    assert "taken back: " in end
+    assert "result: stuck" not in end[end.rindex("taken back: ") :]
+    assert ": on, " in end.splitlines()[-1]
+
+
+def test_a_game_that_is_won_ends(tmp_path):
+    file = tmp_path / "won.txt"
+    file.write_text("28 Swamp\n1 Knight of Dusk\n")
+    words = ["solitaire", str(file), "--play", "--seed", "1"]
+    found = CliRunner().invoke(main, words, input="1\n1\n")
+    assert found.exit_code == 0, found.output
+    assert "you cast Knight of Dusk from pile" in found.output
+    assert "result: won" in found.output
+    assert "the game is over" not in found.output
 
 
 def test_tables_as_csv(simlab):

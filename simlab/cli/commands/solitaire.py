@@ -8,7 +8,8 @@ import click
 
 from simlab.cli import options
 from simlab.cli.commands.tune import read_lands
-from simlab.cli.solitaire import play_by_hand, report_players
+from simlab.cli.solitaire import report_players
+from simlab.cli.solitaire_play import play_by_hand
 from simlab.cli.solitaire_tuned import report_tuning
 from simlab.config import find_deck_file
 from simlab.decks import read_deck
