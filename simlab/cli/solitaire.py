@@ -54,7 +54,10 @@ def report_players(
         "deck": deck.name,
         "seed": seed,
         "games": first.games,
+        "level": first.level,
+        "readings": first.readings.words(),
         "approximated": first.approximated_share,
+        "budgets": {name: run.player.budget for name, run in runs.items() if run.player.budget},
     }
     if as_json:
         arms_of = {name: records(run.summary()) for name, run in runs.items()}
@@ -63,7 +66,7 @@ def report_players(
         return
     click.echo(
         f"{deck.name}: {deck.size} cards, {deck.lands} lands; {first.games:,} games under each "
-        f"reading, seed {seed}"
+        f"reading, seed {seed}; {first.readings.words()}"
     )
     click.echo(
         f"{first.approximated_share:.0%} of the cards are played in part; see "
@@ -78,14 +81,18 @@ def report_players(
         )
     if differences is not None:
         screen.print(_difference_table(differences, names[0]))
+        click.echo(
+            f"Paired, on the same deals; the ± {first.level:.0%} intervals of a reading hold "
+            "together\n(Holm). ≈ cannot be told apart from zero."
+        )
 
 
 def _win_table(runs: dict[str, SolitaireRun], level: float) -> Any:
     """Return the table of win rates."""
     rows = []
-    for name, run in runs.items():
+    for run in runs.values():
         for when in run.rows:
-            cells = [name, reading_words(when), _share(run, "won", when)]
+            cells = [repr(run.player), reading_words(when), _share(run, "won", when)]
             if run.player.cheats:
                 cells += [_share(run, "unsolvable", when), _share(run, "out_of_budget", when), ""]
             else:
@@ -115,5 +122,4 @@ def _difference_table(differences: Any, baseline: str) -> Any:
         alone = f"{row['only_arm']} / {row['only_baseline']}"
         rows.append([row["arm"], reading_words(row["draw_when"]), points, alone])
     names = ["player", "three new cards", "points\nmore won", "deals won by\none alone"]
-    title = f"Against {baseline}, deal by deal; ≈ cannot be told apart from zero"
-    return table(title, names, rows, texts=2)
+    return table(f"Against {baseline}, deal by deal", names, rows, texts=2)

@@ -28,6 +28,8 @@ def test_players_are_held_against_the_first(simlab, monkeypatch):
     words = ("--player", "random", "--player", "greedy", "--player", "thoughtful")
     said = simlab("solitaire", FIVE, *words, "--games", "60", "--seed", "1").stdout
     assert "Against random, deal by deal" in said
+    assert "the ± 95% intervals of a reading hold together\n(Holm)" in said
+    assert "thoughtful(20,000)" in said
     assert "thoughtful knows all cards" in said
     assert not [line for line in said.splitlines()[1:] if len(line) > 80]
 
@@ -99,6 +101,11 @@ def test_what_a_few_games_do_not_decide_has_no_best(simlab):
         (("--lands", "20:10"), "write the lower end first"),
         (("--lands", "18", "--player", "random", "--player", "greedy"), "--lands is for one"),
         (("--play", "--games", "5"), "--play takes no --games"),
+        (("--play", "--level", "0.9"), "--play takes no --level"),
+        (("--play", "--threads", "2"), "--play takes no --threads"),
+        (("--play", "--delta", "0.1"), "--play takes no --delta"),
+        (("--play", "--json"), "--play takes no --json"),
+        (("--reading", "mulligan=no"), '"mulligan" is no switch of solitaire; switches: draw_when'),
         (("--budget", "5"), "player greedy has no budget"),
         (("--player", "greedy", "--player", "random", "--budget", "5"), "greedy has no budget"),
         (("--player", "greedy", "--player", "greedy"), 'arm "greedy" is there twice'),

@@ -15,6 +15,7 @@ from simlab.config import find_deck_file
 from simlab.decks import read_deck
 from simlab.errors import ConfigError
 from simlab.solitaire import tune
+from simlab.solitaire.switches import READINGS, check_names
 
 
 @click.command("solitaire")
@@ -71,8 +72,12 @@ def command(
     """  # noqa: D301 (click keeps the lines apart that follow)
     played = read_deck(find_deck_file(deck))
     switches = dict(_switch(text) for text in reading)
+    check_names(switches, [one.switch for one in READINGS if one.switch])
     if play:
-        _refuse(as_json=as_json, csv=csv, lands=lands, games=games, player=player)
+        _refuse(
+            **{"json": as_json, "csv": csv, "lands": lands, "games": games, "player": player},
+            **{"delta": delta, "level": level, "threads": threads},
+        )
         when = {"draw_when": draw_when} if draw_when else {}
         play_by_hand(played, seed=seed, game=game, budget=budget, **switches, **when)
         return
@@ -105,7 +110,6 @@ def _switch(text: str) -> tuple[str, Any]:
 
 def _refuse(**given: Any) -> None:
     """Refuse options that a game by hand has no use for."""
-    for name, value in given.items():
+    for option, value in given.items():
         if value:
-            option = "json" if name == "as_json" else name
             raise ConfigError(f"--play takes no --{option}: one game is played by hand")
