@@ -82,10 +82,9 @@ def _words(found: SolitaireTuning, when: str) -> list[str]:
     if others:
         lines.append(f"The best may as well be {_joined(others, 'or')}: not seen to be worse.")
     enough = _rounded(found.games_enough(when))
-    more = (
-        f"Some {enough:,} games of each are enough (--games {enough}), or ask for less (--delta)."
-    )
-    return [*lines, more, *_at_the_end(found, when)]
+    option = f"--games {enough}" if found.found[when].stopped == "games" else "more --seconds"
+    more = f"Some {enough:,} games of each are most likely enough ({option}), or a larger --delta."
+    return [*lines, more]
 
 
 def _joined(names: list[str], word: str) -> str:

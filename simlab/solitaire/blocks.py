@@ -11,9 +11,14 @@ from simlab.solitaire.players import OwnPlayer, Player
 from simlab.solitaire.players.player import Rows
 from simlab.threads import progress_bar, workers
 
-__all__ = ["play_games"]
+__all__ = ["play_games", "thinks"]
 
 _BLOCK, _LOOKING_BLOCK = 4_096, 16  # games of one task
+
+
+def thinks(player: Player) -> bool:
+    """Say whether a player imagines games, which takes long."""
+    return bool(player.budget) or player.name == "expectation"
 
 
 def play_games(
@@ -36,7 +41,7 @@ def play_games(
     many = workers(threads)
     if isinstance(player, OwnPlayer):
         many = 1  # Python functions would wait for each other
-    block = _LOOKING_BLOCK if player.budget or player.name == "expectation" else _BLOCK
+    block = _LOOKING_BLOCK if thinks(player) else _BLOCK
     starts = range(first, first + games, block)
 
     def task(start: int) -> Rows:

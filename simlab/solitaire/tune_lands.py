@@ -13,17 +13,22 @@ from simlab.checks import check_seed, positive_number, whole_number
 from simlab.decks import Deck, deck_given
 from simlab.decks.variants import land_variants
 from simlab.errors import ConfigError, SimlabWarning
-from simlab.solitaire.blocks import play_games
+from simlab.solitaire.blocks import play_games, thinks
 from simlab.solitaire.compiled import compile_solitaire
 from simlab.solitaire.players import find_player
 from simlab.solitaire.switches import DRAW_WHEN, Readings
 from simlab.solitaire.tuning import SolitaireTuning
 from simlab.stats import normal_quantile, select
+from simlab.stats.selection import PIECE
 from simlab.threads import workers
 
 __all__ = ["tune"]
 
-_ARGUMENTS = ("lands", "player", "budget", "delta", "games", "seed", "codes", "level", "threads")
+_ARGUMENTS = (
+    *("lands", "player", "budget", "delta", "games", "seed", "codes", "seconds", "level"),
+    "threads",
+)
+_SLOW_PIECE = 256  # games between two looks at the clock, of players that think
 
 
 def tune(
@@ -36,6 +41,7 @@ def tune(
     games: int = 100_000,
     seed: int | None = None,
     codes: Mapping[str, str] | None = None,
+    seconds: float | None = None,
     level: float = 0.95,
     threads: int | None = None,
     **switches: Any,
@@ -56,6 +62,9 @@ def tune(
         Difference of win rates that would not matter: 0.01 for a point.
     games
         Most games of each version and reading.
+    seconds
+        Most seconds, a third of them for each reading; None for as long as it takes. The games then
+        depend on the machine's speed.
     seed
         0 to 2**64 - 1; None draws one.
 
@@ -63,8 +72,8 @@ def tune(
     -------
     SolitaireTuning
         Its promise, under each reading by itself: with probability `level` the best of the versions
-        wins more often than the chosen one by no more than `delta`. If the games run out before, a
-        `SimlabWarning` is given, `SolitaireTuning.promise` says what does hold, and
+        wins more often than the chosen one by no more than `delta`. If the games or the seconds run
+        out before, a `SimlabWarning` is given, `SolitaireTuning.promise` says what does hold, and
         `SolitaireTuning.may_be_best` which versions the best is among.
 
     Raises
@@ -91,6 +100,7 @@ def tune(
         raise ConfigError(f"delta={delta!r}: a share of the games, as 0.01 for a point; below 1")
     normal_quantile(level)
     workers(threads)
+    each = None if seconds is None else positive_number("seconds", seconds) / len(DRAW_WHEN)
     readings = Readings.beside(_ARGUMENTS, switches)
     compile_solitaire(deck, readings, codes=codes)  # its faults first, not those of a version
     decks = land_variants(deck, lands)
@@ -114,7 +124,9 @@ def tune(
             level=level,
             most=games,
             first=min(2_000, games),
+            seconds=each,
             span=1.0,
+            piece=_SLOW_PIECE if thinks(who) else PIECE,
         )
     tuning = SolitaireTuning(
         deck=deck,

@@ -223,6 +223,7 @@ def select(
     first: int = FIRST,
     until: Until = "sorted",
     span: float = 0.0,
+    piece: int = PIECE,
 ) -> Selection:
     """Find the best of several candidates with as few games as that takes.
 
@@ -254,6 +255,8 @@ def select(
         Largest difference that one game could make, where that is known, as 1 for shares: so that
         a few games that all came to the same do not pass for certainty. By default the largest one
         seen.
+    piece
+        Games between two looks at the clock, for those that take long.
 
     Returns
     -------
@@ -308,7 +311,7 @@ def select(
     stopped = "sorted"
     while True:
         while done < look:
-            count = min(PIECE, look - done)
+            count = min(piece, look - done)
             values = play(inside, done, count)
             if not done:
                 zone = _zone(delta(values) if callable(delta) else delta)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 import warnings
 from pathlib import Path
 
@@ -301,6 +302,23 @@ def test_as_many_games_as_were_said_to_be_enough_are_enough(undecided, five):
         warnings.simplefilter("ignore", SimlabWarning)  # the other readings may take more
         found = simlab.solitaire.tune(five, lands, games=enough, seed=2)
     assert found.decided("discard")
+
+
+def test_seconds_that_run_out_are_said(five):
+    with pytest.warns(SimlabWarning, match="the seconds ran out before that was 0.1 percentage"):
+        found = simlab.solitaire.tune(five, [22, 23], delta=0.001, seconds=0.03, seed=1)
+    assert {one.stopped for one in found.found.values()} == {"seconds"}
+    assert found.games < 2 * 3 * 100_000
+
+
+def test_a_player_that_thinks_looks_at_the_clock(five):
+    started = time.perf_counter()
+    with pytest.warns(SimlabWarning, match="the seconds ran out"):
+        found = simlab.solitaire.tune(
+            five, [20, 23], player="search", budget=20, seconds=0.03, seed=1
+        )
+    assert {one.games[0] for one in found.found.values()} == {256}
+    assert time.perf_counter() - started < 60
 
 
 TUNED = {

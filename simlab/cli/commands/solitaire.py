@@ -29,6 +29,7 @@ from simlab.solitaire.switches import READINGS, check_names
 )
 @click.option("--lands", help="Try numbers of lands, as in 18:24 (both ends) or 18,20,22.")
 @click.option("--delta", type=float, help="With --lands: a difference that would not matter.")
+@click.option("--seconds", type=float, help="With --lands: most seconds to play.")
 @click.option("--games", type=click.IntRange(1, 10**9), help="Games under each reading.")
 @click.option("--game", type=click.IntRange(0), default=0, help="With --play: which deal.")
 @click.option(
@@ -48,6 +49,7 @@ def command(
     player: tuple[str, ...],
     lands: str | None,
     delta: float | None,
+    seconds: float | None,
     games: int | None,
     game: int,
     draw_when: str | None,
@@ -76,7 +78,7 @@ def command(
     if play:
         _refuse(
             **{"json": as_json, "csv": csv, "lands": lands, "games": games, "player": player},
-            **{"delta": delta, "level": level, "threads": threads},
+            **{"delta": delta, "seconds": seconds, "level": level, "threads": threads},
         )
         when = {"draw_when": draw_when} if draw_when else {}
         play_by_hand(played, seed=seed, game=game, budget=budget, **switches, **when)
@@ -88,15 +90,16 @@ def command(
     if lands is not None:
         if len(player) > 1:
             raise ConfigError("--lands is for one --player")
-        asked |= options.played({"delta": delta, "budget": budget})
+        asked |= options.played({"delta": delta, "seconds": seconds, "budget": budget})
         who = player[0] if player else "greedy"
         if csv == "differences":
             raise ConfigError("--table differences is for several --player")
         found = tune(played, read_lands(lands), player=who, **asked)
         report_tuning(found, as_json=as_json, as_csv=csv is not None)
         return
-    if delta is not None:
-        raise ConfigError("--delta is for --lands")
+    for option, value in (("delta", delta), ("seconds", seconds)):
+        if value is not None:
+            raise ConfigError(f"--{option} is for --lands")
     report_players(played, player or ("greedy",), budget, asked, as_json=as_json, csv=csv)
 
 
