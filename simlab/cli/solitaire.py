@@ -13,7 +13,7 @@ from simlab.cli.options import show_progress
 from simlab.cli.screen import console, table
 from simlab.decks import Deck
 from simlab.errors import ConfigError
-from simlab.solitaire import SolitaireRun, compare, simulate
+from simlab.solitaire import Readings, SolitaireRun, compare, simulate
 from simlab.solitaire.condition import reading_words
 from simlab.stats.written import plus_minus
 
@@ -64,9 +64,10 @@ def report_players(
         told = {} if differences is None else {"differences": records(differences)}
         write_json({**about, "players": arms_of, **told})
         return
+    rules = "" if first.readings == Readings() else f"; {first.readings.words()}"
     click.echo(
         f"{deck.name}: {deck.size} cards, {deck.lands} lands; {first.games:,} games under each "
-        f"reading, seed {seed}; {first.readings.words()}"
+        f"reading, seed {seed}{rules}"
     )
     click.echo(
         f"{first.approximated_share:.0%} of the cards are played in part; see "

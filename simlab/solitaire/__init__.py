@@ -6,8 +6,8 @@ game to play oneself.
 
 How the game is cut into moves, beyond the readings: casting with its payment, each further
 payment, target, blocker and share of damage are moves of their own, and nothing can come between
-those of one action. Targets are so chosen when an effect resolves. A choice among one is made at
-once; copies of a card with the same damage are one choice; the copy that is cast is the top one.
+those of one action. Targets are so chosen when an effect resolves; where there is one, it is chosen
+at once. Copies of a card with the same damage are one choice; the copy that is cast is the top one.
 What taps, sacrifices the permanent or costs no mana can be announced once a permanent. Abilities of
 lands are used where they give up the land. Cards that are face up at the deal do not trigger. What
 is exiled lies in the graveyard.

@@ -34,6 +34,13 @@ def test_players_are_held_against_the_first(simlab, monkeypatch):
     assert not [line for line in said.splitlines()[1:] if len(line) > 80]
 
 
+def test_rules_that_are_not_the_usual_ones_are_said(simlab):
+    words = ("--reading", "slot-full=replace", "--games", "20", "--seed", "1")
+    said = simlab("solitaire", FIVE, *words).stdout
+    assert "20 games under each reading, seed 1; slot_full=replace\n" in said
+    assert simlab.json("solitaire", FIVE, *words)["readings"] == "slot_full=replace"
+
+
 def test_json_has_every_number(simlab):
     words = ("--player", "random", "--player", "greedy", "--games", "50", "--seed", "3")
     found = simlab.json("solitaire", FIVE, *words)
