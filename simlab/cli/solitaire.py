@@ -75,6 +75,9 @@ def report_players(
     )
     screen = console()
     screen.print(_win_table(runs, first.level))
+    budgets = [f"{name} {_budget(run)}" for name, run in runs.items() if run.player.budget]
+    if budgets:
+        click.echo(f"Budget: {', '.join(budgets)}.")
     if any(run.player.cheats for run in runs.values()):
         click.echo(
             "thoughtful knows all cards: its wins are deals that were solved; open ones were\n"
@@ -91,9 +94,9 @@ def report_players(
 def _win_table(runs: dict[str, SolitaireRun], level: float) -> Any:
     """Return the table of win rates."""
     rows = []
-    for run in runs.values():
+    for name, run in runs.items():
         for when in run.rows:
-            cells = [repr(run.player), reading_words(when), _share(run, "won", when)]
+            cells = [name, reading_words(when), _share(run, "won", when)]
             if run.player.cheats:
                 cells += [_share(run, "unsolvable", when), _share(run, "out_of_budget", when), ""]
             else:
@@ -106,6 +109,12 @@ def _win_table(runs: dict[str, SolitaireRun], level: float) -> Any:
     names += ["library\nlost or\nopen, %"]
     title = f"Games won (± {level:.0%} interval)"
     return table(title, [*names, "cards\nleft"], rows, texts=2)
+
+
+def _budget(run: SolitaireRun) -> str:
+    """Say how long a player may think."""
+    unit = "actions tried a deal" if run.player.cheats else "imagined actions a decision"
+    return f"{run.player.budget:,} {unit}"
 
 
 def _share(run: SolitaireRun, metric: str, when: str) -> str:

@@ -95,7 +95,8 @@ def _joined(names: list[str], word: str) -> str:
 def _at_the_end(found: SolitaireTuning, when: str) -> list[str]:
     """Say that the choice has the most or the fewest lands of those tried, if it has."""
     lands, best = [deck.lands for deck in found.decks.values()], found.best(when).lands
-    if len(lands) < 2 or min(lands) < best < max(lands):
+    none_apart = len(found.may_be_best(when)) == len(lands)
+    if none_apart or min(lands) < best < max(lands):
         return []
     more = "more" if best == max(lands) else "fewer"
     return [f"It is at the end of those asked for: {more} lands may be better still."]

@@ -29,7 +29,7 @@ def test_players_are_held_against_the_first(simlab, monkeypatch):
     said = simlab("solitaire", FIVE, *words, "--games", "60", "--seed", "1").stdout
     assert "Against random, deal by deal" in said
     assert "the ± 95% intervals of a reading hold together\n(Holm)" in said
-    assert "thoughtful(20,000)" in said
+    assert "Budget: thoughtful 20,000 actions tried a deal." in said
     assert "thoughtful knows all cards" in said
     assert not [line for line in said.splitlines()[1:] if len(line) > 80]
 
