@@ -30,6 +30,8 @@ def report_players(
     csv: str | None,
 ) -> None:
     """Write how often players win, and with several their paired differences."""
+    if csv == "differences" and len(names) == 1:
+        raise ConfigError("--table differences is for several --player")
     seed = check_seed(asked.pop("seed", None))
     progress = show_progress()
     if len(names) == 1:
@@ -38,18 +40,15 @@ def report_players(
     else:
         found = compare(names, deck, budget=budget, seed=seed, progress=progress, **asked)
         runs, differences = found.runs, found.differences()
-    if csv == "differences":
-        if differences is None:
-            raise ConfigError("--table differences is for several --player")
-        write_csv(differences)
-        return
-    if csv:
-        import pandas as pd
-
-        frames = {name: run.summary() for name, run in runs.items()}
-        write_csv(pd.concat(frames, names=["player"]).reset_index(level="player"))
-        return
     first = next(iter(runs.values()))
+    if csv:
+        frame = _stacked(runs) if csv == "won" or differences is None else differences
+        write_csv(
+            frame.assign(
+                deck=deck.name, readings=first.readings.words(), seed=seed, level=first.level
+            )
+        )
+        return
     about = {
         "deck": deck.name,
         "seed": seed,
@@ -89,6 +88,14 @@ def report_players(
             f"Paired, on the same deals; the ± {first.level:.0%} intervals of a reading hold "
             "together\n(Holm). ≈ cannot be told apart from zero."
         )
+
+
+def _stacked(runs: dict[str, SolitaireRun]) -> Any:
+    """Return the summaries of all players below each other, with their budgets."""
+    import pandas as pd
+
+    frames = {name: run.summary().assign(budget=run.player.budget) for name, run in runs.items()}
+    return pd.concat(frames, names=["player"]).reset_index(level="player")
 
 
 def _win_table(runs: dict[str, SolitaireRun], level: float) -> Any:

@@ -24,7 +24,8 @@ def report_tuning(found: SolitaireTuning, *, as_json: bool, as_csv: bool) -> Non
     """Write which number of lands wins most, and what is known of it."""
     frame = found.table()
     if as_csv:
-        write_csv(frame)
+        asked = {"player": repr(found.player), "readings": found.readings.words()}
+        write_csv(frame.assign(**asked, seed=found.seed, level=found.level, delta=found.delta))
         return
     if as_json:
         write_json({"kind": "solitaire tuning", **found.facts(), "table": records(frame)})

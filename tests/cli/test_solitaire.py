@@ -92,7 +92,7 @@ def test_what_a_few_games_do_not_decide_has_no_best(simlab):
         assert len(one["may_be_best"]) > 1
         assert one["games_enough"] > 200
     head, *rows = simlab("solitaire", BLACK, *words, "--csv").stdout.splitlines()
-    assert "may_be_best" in head
+    assert head.endswith(",may_be_best,player,readings,seed,level,delta")
     assert len(rows) == 12
 
 
@@ -202,8 +202,11 @@ def test_tables_as_csv(simlab):
     head, *rows = simlab(*words).stdout.splitlines()
     assert head.startswith("player,draw_when,metric,estimate,")
     assert {row.split(",")[1] for row in rows} == {"hand_empty", "stack", "discard"}
+    assert head.endswith(",budget,deck,readings,seed,level")
+    assert all(row.endswith(",Solitaire: five colours,the default readings,1,0.95") for row in rows)
     both = (*words, "--player", "random", "--player", "greedy", "--table", "differences")
     head, *rows = simlab(*both).stdout.splitlines()
     assert "difference" in head
+    assert head.endswith(",deck,readings,seed,level")
     assert len(rows) == 3
     assert "is for several --player" in simlab.error(*words, "--table", "differences")
