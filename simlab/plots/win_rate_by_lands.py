@@ -68,6 +68,7 @@ def plot_win_rate_by_lands(
     ax.set_xlabel(f"lands in {tuning.deck.size} cards")
     ax.set_ylabel(f"games won by {tuning.player!r} (% of games)")
     lands = sorted(set(frame["lands"]))
+    ax.set_xlim(lands[0] - 0.6 * step, lands[-1] + 0.6 * step)
     ax.set_xticks(lands[:: max(1, -(-len(lands) // 20))])
     ax.set_ylim(bottom=-0.02, top=1.02)
     percent_axis(ax)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["plot_win_differences", "plot_win_rates"]
 
 READING = 16  # characters of a reading on a line
-NAME = 24  # and of an arm
+NAME, LABEL = 46, 46  # of an arm, and of the axis
 
 
 @plot(SolitaireRun, SolitaireComparison, main=(SolitaireRun, SolitaireComparison))
@@ -111,7 +112,7 @@ def plot_win_differences(comparison: SolitaireComparison, *, ax: Axes | None = N
     >>> found = simlab.solitaire.compare(["random", "greedy"], deck, games=500, seed=1)
     >>> print(plot_win_differences(found, ax=Figure().subplots()).get_xlabel())
     games won
-    (percentage points, less random, deal by deal)
+    (percentage points, deal by deal, less random)
     """
     frame, arms = comparison.differences(), comparison.arms
     ax = own_axes(ax, 1.9 + 3 * (0.32 + 0.13 * (len(arms) - 1)), 6.8)
@@ -134,8 +135,8 @@ def plot_win_differences(comparison: SolitaireComparison, *, ax: Axes | None = N
         look = _look(0) | {"color": GREY, "markerfacecolor": "white"}
         ax.plot([], [], **look, label="hollow: cannot\nbe told apart")
     _reading_rows(ax)
-    base = wrapped(arms[0], 2 * NAME).partition("\n")[0]
-    ax.set_xlabel(f"games won\n(percentage points, less {base}, deal by deal)")
+    words = f"(percentage points, deal by deal, less {wrapped(arms[0], NAME)})"
+    ax.set_xlabel("\n".join(["games won", *textwrap.wrap(words, LABEL)]))
     percent_axis(ax, axis="x")
     plain(ax.xaxis.label)
     add_legend(ax, where="beside")
