@@ -13,8 +13,9 @@ from simlab.cli.options import show_progress
 from simlab.cli.screen import console, table
 from simlab.decks import Deck
 from simlab.errors import ConfigError
+from simlab.plural import number_of
 from simlab.solitaire import Readings, SolitaireRun, compare, simulate
-from simlab.solitaire.condition import reading_words
+from simlab.solitaire.condition import deck_words, reading_words
 from simlab.stats.written import plus_minus
 
 __all__ = ["report_players"]
@@ -65,7 +66,7 @@ def report_players(
         return
     rules = "" if first.readings == Readings() else f"; {first.readings.words()}"
     click.echo(
-        f"{deck.name}: {deck.size} cards, {deck.lands} lands; {first.games:,} games under each "
+        f"{deck_words(deck)}; {number_of(first.games, 'game')} under each "
         f"reading, seed {seed}{rules}"
     )
     click.echo(

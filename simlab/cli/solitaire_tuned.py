@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from simlab.cli.numbers import records, write_csv, write_json
 from simlab.cli.screen import console, table
 from simlab.cli.tuned import room_words
-from simlab.solitaire.condition import reading_words
+from simlab.plural import number_of
+from simlab.solitaire.condition import deck_words, reading_words
 from simlab.stats.written import plus_minus, points
 
 if TYPE_CHECKING:
@@ -32,13 +33,17 @@ def report_tuning(found: SolitaireTuning, *, as_json: bool, as_csv: bool) -> Non
         return
     screen = console()
     deck = found.deck
-    many = f"{found.games:,} games over {len(found.decks)} versions and {len(found.found)} readings"
-    lines = [f"{deck.name}: {deck.size} cards, {deck.lands} lands", f"{many}, seed {found.seed}"]
+    many = f"{number_of(len(found.decks), 'version')} and {len(found.found)} readings"
+    games = f"{number_of(found.games, 'game')} over {many}, seed {found.seed}"
+    lines = [deck_words(deck), games]
     lines.append(f"player {found.player!r}; {found.readings.words()}")
     screen.print("\n".join([*lines, ""]))
     screen.print(_table(found))
-    for when in found.found:
-        screen.print("\n".join(_words(found, when)))
+    if len(found.decks) == 1:
+        screen.print(f"{found.promise()} Ask for several, as in --lands 18:24.")
+    else:
+        for when in found.found:
+            screen.print("\n".join(_words(found, when)))
     screen.print("\n".join(_small_print(found)))
 
 
@@ -56,7 +61,7 @@ def _table(found: SolitaireTuning) -> Table:
                 plus_minus(won, percent=True),
                 "" if best else _gap(gap),
                 f"{row['games']:,}",
-                _VERDICTS.get(row["verdict"], row["verdict"]),
+                _VERDICTS.get(row["verdict"], row["verdict"]) if len(found.decks) > 1 else "",
             ]
         )
     names = ["three new cards", "lands", "won, %", "against the\nbest, points", "games", ""]
@@ -71,21 +76,26 @@ def _gap(row: Any) -> str:
 
 def _words(found: SolitaireTuning, when: str) -> list[str]:
     """Say what is known under one reading, and what is not."""
-    best = found.best(when).lands
-    others = [str(found.decks[n].lands) for n in found.may_be_best(when) if n != f"{best} lands"]
+    lands = found.best(when).lands
+    best = number_of(lands, "land")
+    others = [str(found.decks[name].lands) for name in found.may_be_best(when)]
+    others.remove(str(lands))
     head = f"Three new cards: {reading_words(when)}."
     if found.decided(when):
-        lines = [f"{head} Best: {best} lands. {found.promise(when)}"]
+        lines = [f"{head} Best: {best}. {found.promise(when)}"]
         if others:
             lines.append(f"{_joined(others, 'and')} may be best, too: not seen to be worse.")
         return [*lines, *_at_the_end(found, when)]
-    lines = [f"{head} Not decided; the choice so far is {best} lands. {found.promise(when)}"]
+    lines = [f"{head} Not decided; the choice so far is {best}. {found.promise(when)}"]
     if others:
         lines.append(f"The best may as well be {_joined(others, 'or')}: not seen to be worse.")
     enough = _rounded(found.games_enough(when))
     option = f"--games {enough}" if found.found[when].stopped == "games" else "more --seconds"
-    more = f"Some {enough:,} games of each are most likely enough ({option}), or a larger --delta."
-    return [*lines, more]
+    games = number_of(enough, "game")
+    return [
+        *lines,
+        f"Some {games} of each are most likely enough ({option}), or a larger --delta.",
+    ]
 
 
 def _joined(names: list[str], word: str) -> str:

@@ -141,6 +141,13 @@ def _are_land_counts(tuning: Tuning) -> bool:
     return all(name.endswith((" land", " lands")) for name in tuning.candidates)
 
 
+def _room(tuning: Tuning) -> list[str]:
+    """Say which cards make room for lands, where that is what was tuned."""
+    if not _are_land_counts(tuning):
+        return []
+    return room_words(tuning.scenario.deck, tuning.decks.values())
+
+
 def room_words(own: Deck, decks: Iterable[Deck], *, choose: bool = True) -> list[str]:
     """Say which cards make room for lands, and which stand in for them.
 
@@ -188,7 +195,7 @@ def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
     )
     if len(tuning.decks) == 1:
         several = "Ask for several, as in --lands 18:22. " if _are_land_counts(tuning) else ""
-        return [tuning.promise, several + beside, *_room_words(tuning)]
+        return [tuning.promise, several + beside, *_room(tuning)]
     others = [name for name in tuning.equivalent if name != tuning.best]
     zone = tuning.in_units(tuning.delta)
     lines = [f"Best: {tuning.best}. {tuning.promise}"]
@@ -212,8 +219,7 @@ def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
         "they were seen to be worse than another one, which need not be the best: of those the "
         f"interval may hold 0. {beside}"
     )
-    if _are_land_counts(tuning):
-        lines += room_words(tuning.scenario.deck, tuning.decks.values())
+    lines += _room(tuning)
     if len(tuning.decks) > MOST_ROWS:
         lines.append(f"The {MOST_ROWS} best of {len(tuning.decks)} are shown; --json has all.")
     return lines

@@ -9,6 +9,7 @@ from simlab.plots.lines import percent_axis, reaches, shifts
 from simlab.plots.registry import plot
 from simlab.plots.small_print import bars_words, write_small_print
 from simlab.plots.style import GREY, add_legend, colour_of, finish, line_of, marker_of, own_axes
+from simlab.plural import number_of
 from simlab.solitaire import SolitaireTuning
 from simlab.solitaire.condition import reading_words
 from simlab.solitaire.switches import DRAW_WHEN, check_reading
@@ -103,10 +104,13 @@ def _draw(ax: Axes, tuning: SolitaireTuning, when: str, shift: float) -> None:
 
 def _chosen(tuning: SolitaireTuning, when: str) -> str:
     """Say which number of lands was chosen, and how sure that is."""
-    lands, others = tuning.best(when).lands, len(tuning.may_be_best(when)) - 1
-    if tuning.decided(when):
-        return f"{lands} lands"
-    return f"not decided; {lands} lands so far,\n{others} more may be best"
+    lands = number_of(tuning.best(when).lands, "land")
+    others = len(tuning.may_be_best(when)) - 1
+    return (
+        lands
+        if tuning.decided(when)
+        else f"not decided; {lands} so far,\n{others} more may be best"
+    )
 
 
 def _look(colour: str, marker: str) -> dict[str, Any]:

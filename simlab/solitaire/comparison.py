@@ -12,6 +12,7 @@ import numpy as np
 
 from simlab.errors import ConfigError
 from simlab.plotted import Plots
+from simlab.plural import number_of
 from simlab.solitaire.condition import SHARES, as_categories, described, played_words
 from simlab.solitaire.run import SolitaireRun
 from simlab.solitaire.tables import comparison_html
@@ -39,8 +40,8 @@ class SolitaireComparison:
         """Say what was compared."""
         seed = next(iter(self.runs.values())).seed
         return (
-            f"<SolitaireComparison: {', '.join(self.runs)}; {self.games:,} deals, seed {seed}; "
-            f"{played_words(self.runs.values())}>"
+            f"<SolitaireComparison: {', '.join(self.runs)}; {number_of(self.games, 'deal')}, "
+            f"seed {seed}; {played_words(self.runs.values())}>"
         )
 
     def __getitem__(self, arm: str) -> SolitaireRun:

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simlab.frames import with_names
+from simlab.plural import number_of
 from simlab.solitaire.switches import DRAW_WHEN
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from simlab.decks import Deck
     from simlab.solitaire.run import SolitaireRun
 
-__all__ = ["as_categories", "described", "played_words", "reading_words"]
+__all__ = ["as_categories", "deck_words", "described", "played_words", "reading_words"]
 
 _READINGS = {
     "hand_empty": "hand empty",
@@ -35,6 +37,18 @@ def reading_words(draw_when: str) -> str:
     return _READINGS[draw_when]
 
 
+def deck_words(deck: Deck) -> str:
+    """Say which deck it is.
+
+    Examples
+    --------
+    >>> from simlab import Deck
+    >>> deck_words(Deck.of({"Swamp": 1, "Murder": 39}))
+    'deck: 40 cards, 1 land'
+    """
+    return f"{deck.name}: {number_of(deck.size, 'card')}, {number_of(deck.lands, 'land')}"
+
+
 def played_words(runs: Iterable[SolitaireRun]) -> str:
     """Say which deck was played, by whom, and by which rules; what differs is said to.
 
@@ -51,7 +65,7 @@ def played_words(runs: Iterable[SolitaireRun]) -> str:
     for name, words in (
         (
             "deck",
-            [f"{one.deck.name}: {one.deck.size} cards, {one.deck.lands} lands" for one in found],
+            [deck_words(one.deck) for one in found],
         ),
         ("player", [f"player {one.player_words}" for one in found]),
         ("readings", [one.readings.words() for one in found]),
@@ -71,7 +85,7 @@ def described(frame: pd.DataFrame, runs: Mapping[str, SolitaireRun], **more: Any
     """
     first = next(iter(runs.values()))
     each = " an arm" if len(runs) > 1 else ""
-    games = f"{first.games:,} games{each} under each reading, seed {first.seed}"
+    games = f"{number_of(first.games, 'game')}{each} under each reading, seed {first.seed}"
     units = {name: _UNITS.get(name, "share of games") for name in first.metrics}
     frame.attrs |= {
         "condition": f"{played_words(runs.values())}; {games}",

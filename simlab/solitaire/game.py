@@ -14,6 +14,7 @@ from simlab.errors import ConfigError
 from simlab.kernels import solitaire_layout as at
 from simlab.kernels.rng import game_key
 from simlab.kernels.solitaire_step import APPLY, DEAL, LEGAL, MOVES, SETTLE, step
+from simlab.plural import number_of
 from simlab.solitaire.board import board_html, board_text
 from simlab.solitaire.compiled import CompiledSolitaire, compile_solitaire
 from simlab.solitaire.switches import Readings
@@ -88,8 +89,7 @@ class Game:
         left = sum(pile.face_down + len(pile.face_up) for pile in view.piles)
         return (
             f"Game {self.number} of seed {self.seed}, {self.compiled.deck.name}: {view.status}, "
-            f"{left} card{'s' * (left != 1)} on the piles, {view.actions} "
-            f"action{'s' * (view.actions != 1)}"
+            f"{number_of(left, 'card')} on the piles, {number_of(view.actions, 'action')}"
         )
 
     def __str__(self) -> str:

@@ -13,6 +13,7 @@ from simlab.errors import ConfigError
 from simlab.kernels.solitaire_luck import SOLITAIRE_STREAM
 from simlab.kernels.solitaire_random import COLUMNS
 from simlab.plotted import Plots
+from simlab.plural import number_of
 from simlab.solitaire.compiled import CompiledSolitaire
 from simlab.solitaire.condition import SHARES, as_categories, described
 from simlab.solitaire.players import Player
@@ -109,9 +110,9 @@ class SolitaireRun:
         words = self.readings.words()
         rules = "" if self.readings == Readings() else f", {words}"
         return (
-            f"<SolitaireRun: {self.deck.name}, {self.player_words}{rules}, {self.games:,} games, "
-            f"seed {self.seed}: won {wins}; {self.approximated_share:.0%} of the cards "
-            "approximated>"
+            f"<SolitaireRun: {self.deck.name}, {self.player_words}{rules}, "
+            f"{number_of(self.games, 'game')}, seed {self.seed}: won {wins}; "
+            f"{self.approximated_share:.0%} of the cards approximated>"
         )
 
     def values(self, metric: str, draw_when: str) -> Rows:

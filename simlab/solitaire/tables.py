@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simlab.faces import table_html
+from simlab.plural import number_of
 from simlab.solitaire.condition import played_words, reading_words
 from simlab.solitaire.switches import DRAW_WHEN
 from simlab.stats.written import between, number
@@ -23,7 +24,7 @@ def run_html(run: SolitaireRun) -> str:
         [metric, *(between(run.estimate(metric, when)) for when in run.rows)]
         for metric in run.metrics
     ]
-    title = f"{run.deck.name}: {run.games:,} games under each reading, seed {run.seed}"
+    title = f"{run.deck.name}: {number_of(run.games, 'game')} under each reading, seed {run.seed}"
     words = f"{played_words([run])}; columns: when three new cards may be drawn; {_ranges(run)}"
     return table_html(title, words, ("metric", *map(_heading, run.rows)), rows)
 
@@ -35,7 +36,8 @@ def comparison_html(found: SolitaireComparison) -> str:
         [name, *(between(run.win_rate(when)) for when in run.rows)]
         for name, run in found.runs.items()
     ]
-    title = f"share of games won: {runs[0].games:,} deals under each reading, seed {runs[0].seed}"
+    deals = number_of(runs[0].games, "deal")
+    title = f"share of games won: {deals} under each reading, seed {runs[0].seed}"
     words = f"{played_words(runs)}; {_ranges(runs[0])}"
     first = table_html(title, words, ("arm", *map(_heading, DRAW_WHEN)), rates)
     rows = []
@@ -64,7 +66,7 @@ def tuning_html(found: SolitaireTuning) -> str:
         error = row["standard_error"] or (row["high"] - row["low"]) / 4
         value, low, high = (number(row[key], error) for key in ("won", "low", "high"))
         words = [row["draw_when"], str(row["lands"]), value, f"{low} to {high}"]
-        rows.append([*words, f"{row['games']:,}", row["verdict"]])
+        rows.append([*words, f"{row['games']:,}", row["verdict"] if len(found.decks) > 1 else ""])
     title = f"{found.deck.name}, {found.player!r}, seed {found.seed}: share of games won"
     said = " ".join([*(f"{when}: {found.promise(when)}" for when in found.found), found.condition])
     level = f"{found.level:.0%} interval"

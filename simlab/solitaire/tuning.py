@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from simlab.decks import Deck
 from simlab.errors import ConfigError
 from simlab.plotted import Plots
-from simlab.solitaire.condition import as_categories
+from simlab.plural import number_of
+from simlab.solitaire.condition import as_categories, deck_words
 from simlab.solitaire.players import Player
 from simlab.solitaire.switches import DRAW_WHEN, Readings, check_reading
 from simlab.solitaire.tables import tuning_html
@@ -199,9 +200,9 @@ class SolitaireTuning:
         parts = [f"{share:.0%}" for share in sorted(set(self.approximated.values()))]
         part = " to ".join(dict.fromkeys((parts[0], parts[-1])))
         return (
-            f"{self.deck.name}: {self.deck.size} cards, {self.deck.lands} lands as given; player "
+            f"{deck_words(self.deck)} as given; player "
             f"{self.player!r}; {self.readings.words()}; {part} of the cards played in part; "
-            f"{self.games:,} games in all, on the deals of seed {self.seed}"
+            f"{number_of(self.games, 'game')} in all, on the deals of seed {self.seed}"
         )
 
     def facts(self) -> dict[str, Any]:
@@ -249,6 +250,9 @@ class SolitaireTuning:
             others = len(self.may_be_best(when)) - 1
             words = "" if self.decided(when) else f" so far, {others} more may be best"
             said.append(f"{when} {self._best(when)}{words}")
+        if len(self.decks) == 1:
+            only = f"nothing but {self._best(DRAW_WHEN[0])} was tried"
+            return f"<SolitaireTuning: {self.deck.name}, {self.player!r}, seed {self.seed}; {only}>"
         return (
             f"<SolitaireTuning: {self.deck.name}, {self.player!r}, seed {self.seed}; best within "
             f"{points(self.delta)}: {', '.join(said)}>"

@@ -96,6 +96,14 @@ def test_what_a_few_games_do_not_decide_has_no_best(simlab):
     assert len(rows) == 12
 
 
+def test_a_single_number_of_lands_is_no_choice(simlab):
+    said = simlab("solitaire", BLACK, "--lands", "20", "--games", "50", "--seed", "1").stdout
+    assert "150 games over 1 version and 3 readings, seed 1" in said
+    assert "20 lands is the only candidate: nothing was compared. Ask for several" in said
+    assert "est: 20" not in said
+    assert " best" not in said.replace("against the", "").split("best, points")[1].split("All")[0]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -321,6 +321,13 @@ def test_a_player_that_thinks_looks_at_the_clock(five):
     assert time.perf_counter() - started < 60
 
 
+def test_a_single_number_of_lands_is_not_called_the_best(five):
+    found = simlab.solitaire.tune(five, [20], games=100, seed=1)
+    assert found.promise() == "20 lands is the only candidate: nothing was compared."
+    assert "nothing but 20 lands was tried" in repr(found)
+    assert ">best<" not in found._repr_html_()
+
+
 TUNED = {
     "no lands": ([], {}, "there is no number of lands to try"),
     "too many": ([99], {}, "lands=99: the deck has 60 cards; from 1 to 59"),
