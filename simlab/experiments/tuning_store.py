@@ -26,7 +26,7 @@ from simlab.stats.selection import Selection
 __all__ = ["save_tuning", "tuning_of"]
 
 _ARRAYS = ("means", "errors", "gaps", "gap_errors", "gap_widths", "behind")
-_NUMBERS = ("best", "level", "delta", "within", "games", "out_after", "stopped")
+_NUMBERS = ("best", "level", "delta", "within", "games", "out_after", "stopped", "aim")
 
 
 def save_tuning(tuning: Tuning, folder: Path) -> Path:

@@ -15,7 +15,7 @@ from simlab.errors import ConfigError
 from simlab.stats.estimate import Estimate
 from simlab.stats.intervals import normal_quantile
 from simlab.stats.selection_sums import Sums, pair_level
-from simlab.stats.sequences import sequence_factor
+from simlab.stats.sequences import AIM, sequence_factor
 
 __all__ = ["FIRST", "Play", "Selection", "Until", "select"]
 
@@ -58,6 +58,8 @@ class Selection:
         Games after which each was seen to be worse than another one; 0 if it never was.
     stopped
         Why no more was played: ``"sorted"``, ``"chosen"``, ``"games"`` or ``"seconds"``.
+    aim
+        Number of games at which the intervals are as narrow as they can be.
     """
 
     best: int
@@ -73,6 +75,7 @@ class Selection:
     behind: Floats
     out_after: tuple[int, ...]
     stopped: str
+    aim: int = AIM
 
     @property
     def kept_promise(self) -> bool:
@@ -136,12 +139,13 @@ class Selection:
         each = pair_level(len(self.games), self.level)
         variance = self.gap_errors[at] ** 2 * games * (1 + 2 / math.sqrt(games))
         # what intervals allow for that has not been seen; it shrinks with the games
-        unseen = (self.gap_widths[at] / sequence_factor(games, each)) ** 2 * games
+        unseen = (self.gap_widths[at] / sequence_factor(games, each, aim=self.aim)) ** 2 * games
         unseen -= self.gap_errors[at] ** 2 * games
 
         def reach(count: int) -> float:
             spread = variance + np.maximum(unseen, 0.0) * games / count
-            return sequence_factor(count, each) * float(np.sqrt(spread / count).max())
+            factor = sequence_factor(count, each, aim=min(AIM, count))
+            return factor * float(np.sqrt(spread / count).max())
 
         low, high = games, 2 * games
         while reach(high) > self.delta and high < MOST:
@@ -170,7 +174,7 @@ class Selection:
     def value(self, place: int) -> Estimate:
         """Return the mean of a candidate, with an interval that holds at every number of games."""
         games, error = self.games[place], float(self.errors[place])
-        reach = sequence_factor(games, self.level) * error
+        reach = sequence_factor(games, self.level, aim=self.aim) * error
         mean = float(self.means[place])
         return Estimate(mean, error, mean - reach, mean + reach, games, "simulated")
 
@@ -181,7 +185,8 @@ class Selection:
         see `simlab.stats.sequences.sequence_widths`.
         """
         games, error = self.games[place], float(self.errors[place])
-        reach = sequence_factor(games, self.level) * math.hypot(error, math.sqrt(3) / games)
+        unseen = math.sqrt(3) / games
+        reach = sequence_factor(games, self.level, aim=self.aim) * math.hypot(error, unseen)
         mean = float(self.means[place])
         low, high = max(0.0, mean - reach), min(1.0, mean + reach)
         return Estimate(mean, error, low, high, games, "simulated")
@@ -303,7 +308,8 @@ def select(
     if candidates < 1:
         raise ConfigError("there is no candidate to choose from")
     started = time.perf_counter()
-    sums, each = Sums(candidates, span), pair_level(candidates, level)
+    aim = min(AIM, most)  # with few games to come intervals are narrowest there
+    sums, each = Sums(candidates, span, aim), pair_level(candidates, level)
     inside = list(range(candidates))
     behind = np.full(candidates, np.inf)
     out_after = [0] * candidates
@@ -354,6 +360,7 @@ def select(
         behind=np.maximum(behind, 0.0),
         out_after=tuple(out_after),
         stopped=stopped,
+        aim=aim,
     )
 
 

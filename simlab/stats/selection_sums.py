@@ -32,8 +32,8 @@ class Sums:
     Values that are whole numbers give exact sums, below 2**53, so that the order does not matter.
     """
 
-    def __init__(self, candidates: int, span: float) -> None:
-        self.span = span
+    def __init__(self, candidates: int, span: float, aim: int) -> None:
+        self.span, self.aim = span, aim
         shape = (candidates, candidates)
         self.games = np.zeros(shape, np.int64)  # that both played
         self.totals = np.zeros(candidates)
@@ -79,7 +79,9 @@ class Sums:
     def widths(self, level: float) -> Floats:
         """Return the half-widths of the intervals of the paired differences."""
         numbers, places = np.unique(self.games, return_inverse=True)
-        factors = np.array([sequence_factor(int(number), level) for number in numbers])
+        factors = np.array(
+            [sequence_factor(int(number), level, aim=self.aim) for number in numbers]
+        )
         each = factors[places].reshape(self.games.shape)
         span = np.where(self.widest > 0, self.widest, max(self.span, self.high - self.low))
         return sequence_widths(self.apart, self.apart_squares, self.games, each, span)

@@ -9,12 +9,14 @@ import numpy.typing as npt
 
 from simlab.stats.intervals import normal_quantile
 
-__all__ = ["sequence_factor", "sequence_widths"]
+__all__ = ["AIM", "sequence_factor", "sequence_widths"]
 
 Floats = npt.NDArray[np.float64]
 
+AIM = 20_000  # games at which a sequence is narrowest, where no more is known
 
-def sequence_factor(games: int, level: float = 0.95, *, aim: int = 20_000) -> float:
+
+def sequence_factor(games: int, level: float = 0.95, *, aim: int = AIM) -> float:
     """Return how many standard errors an interval reaches that holds at every number of games.
 
     Parameters
