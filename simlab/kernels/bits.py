@@ -8,9 +8,10 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils, config
+from numba.core.errors import TypingError
 from numba.extending import intrinsic
 
-__all__ = ["ONE", "U64", "ZERO", "byte", "copy_all", "ctz", "eight", "highest", "mulhi", "opaque"]
+__all__ = ["ONE", "U64", "ZERO", "byte", "copy_all", "ctz", "eight", "mulhi", "opaque"]
 __all__ += ["popcount", "set_byte"]
 
 U64 = np.uint64
@@ -27,10 +28,6 @@ if _no_jit:
     def ctz(a: Any) -> int:
         """Return the index of the lowest set bit; `a` is not 0."""
         return (int(a) & -int(a)).bit_length() - 1
-
-    def highest(a: Any) -> int:
-        """Return the index of the highest set bit; `a` is not 0."""
-        return int(a).bit_length() - 1
 
     def popcount(a: Any) -> int:
         """Return the number of set bits."""
@@ -58,6 +55,11 @@ if _no_jit:
 
 else:
 
+    def _contiguous(*arrays: Any) -> None:
+        """Refuse arrays whose bytes do not lie side by side."""
+        if any(array.layout != "C" for array in arrays):
+            raise TypingError("bytes are read of arrays in C order alone")
+
     def _address(context: Any, builder: Any, kind: Any, array: Any, place: Any) -> Any:
         """Return the address of a byte of an array: no bounds, no counting from the end."""
         data = context.make_array(kind)(context, builder, array).data
@@ -67,6 +69,7 @@ else:
     @intrinsic
     def byte(typingctx: Any, s: Any, place: Any) -> Any:
         """Return a byte of an array of any integers, 0 to 255."""
+        _contiguous(s)
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             found = builder.load(_address(context, builder, signature.args[0], *args))
@@ -77,6 +80,7 @@ else:
     @intrinsic
     def set_byte(typingctx: Any, s: Any, place: Any, value: Any) -> Any:
         """Set a byte of an array of any integers to the low eight bits of a number."""
+        _contiguous(s)
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             at = _address(context, builder, signature.args[0], args[0], args[1])
@@ -88,6 +92,7 @@ else:
     @intrinsic
     def eight(typingctx: Any, s: Any, place: Any) -> Any:
         """Return eight bytes of an array as a uint64, the first of them the lowest."""
+        _contiguous(s)
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             start = _address(context, builder, signature.args[0], *args)
@@ -117,16 +122,6 @@ else:
         return types.int64(types.uint64), codegen
 
     @intrinsic
-    def highest(typingctx: Any, a: Any) -> Any:
-        """Return the index of the highest set bit; `a` is not 0."""
-
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
-            return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
-
-        return types.int64(types.uint64), codegen
-
-    @intrinsic
     def popcount(typingctx: Any, a: Any) -> Any:
         """Return the number of set bits."""
 
@@ -152,6 +147,7 @@ else:
     @intrinsic
     def copy_all(typingctx: Any, to: Any, frm: Any) -> Any:
         """Copy an array into another of the same type and length."""
+        _contiguous(to, frm)
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             there = context.make_array(signature.args[0])(context, builder, args[0])

@@ -7,7 +7,8 @@ without such cards is played by both kernels alike, card by card; `game` is quic
 The parts: `effect_turn` begins games and turns, `effect_finds` brings cards and lands,
 `effect_cast` casts and pays abilities, `effect_kept` keeps the mana to mark the cards that it pays,
 `effect_notes` writes the log. Below them `effect_spells` and `effect_lands` choose, `effect_settle`
-taps, `effect_options` knows what filters could pay, `effect_table` puts permanents into play.
+taps, `effect_options` knows what filters could pay, `effect_counts` what counting mana comes to,
+`effect_pools` holds mana, `effect_table` puts permanents into play.
 """
 
 from __future__ import annotations

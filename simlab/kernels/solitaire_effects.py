@@ -34,7 +34,6 @@ __all__ = [
     "add_option",
     "choose",
     "copies",
-    "hurt_all",
     "options",
     "run_effect",
     "start_effect",
@@ -304,7 +303,7 @@ def run_effect(s, d, key, moves):
 def pump(s, d, fx):
     """Make the creature in the slot larger or smaller."""
     if s[at.SLOT] >= 0 and is_creature(d, s[at.SLOT]):
-        s[at.SLOT_P] = min(s[at.SLOT_P] + fx_field(d, fx, 1), 500)
-        s[at.SLOT_T] = min(s[at.SLOT_T] + fx_field(d, fx, 2), 500)
+        s[at.SLOT_P] = max(-500, min(s[at.SLOT_P] + fx_field(d, fx, 1), 500))
+        s[at.SLOT_T] = max(-500, min(s[at.SLOT_T] + fx_field(d, fx, 2), 500))
         if toughness_left(s, d) <= 0:
             leave_slot(s, False)

@@ -15,7 +15,7 @@ from simlab.kernels.solitaire_combat import slot_flags, slot_power
 from simlab.kernels.solitaire_piles import first_of, piles_up, without_first
 from simlab.kernels.solitaire_state import card_field, fx_field, is_creature, is_hit
 
-__all__ = ["ability_gain", "attack_gain", "can_leave", "gain_of", "killable", "mana_left", "rest"]
+__all__ = ["ability_gain", "attack_gain", "can_leave", "gain_of", "mana_left", "rest"]
 __all__ += ["slot_kills"]
 
 

@@ -129,7 +129,7 @@ def cast_score(s, d, source, style):
         code = fx_field(d, fx, 0)
         off += gain_of(s, d, fx, pile)
         if code == Effect.LANDS:
-            lands += min(fx_field(d, fx, 1), np.int64(s[at.LIB_N]))
+            lands += min(max(1, fx_field(d, fx, 1)), np.int64(s[at.LIB_N]))
         elif code == Effect.MANA:
             lands += 1
         elif code == Effect.DAMAGE_X:
@@ -190,11 +190,11 @@ def blocker_kills(s, d):
         row = at.ABIL + ability * at.AB_STRIDE
         if d[row + at.AB_WHEN] == 0:
             continue
-        mask, n = d[row + at.AB_COST], 0
+        mask, n = d[row + at.AB_COST], 2 if d[row + at.AB_COST] < 0 else 0
         for land in range(d[at.D_LANDS]):
-            if card_field(d, land, at.LAND_MASK) & mask:
+            if mask == 0 or (mask > 0 and card_field(d, land, at.LAND_MASK) & mask):
                 n += byte(s, at.ROWS + land)
-        return min(n, 2)
+        return min(n, 1 if d[row + at.AB_ONCE] == 1 else 2)
     return 0
 
 

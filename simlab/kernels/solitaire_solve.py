@@ -50,7 +50,7 @@ def hash_of(s):
         for copy in range(copies):
             mark = byte(s, at.MARK + pile * at.COPIES + copy)
             if mark != 0:
-                h = mixed(h, mark + 64 * copy)
+                h = mixed(h, mark + 256 * copy)
     for i in range(s[at.LIB_N]):
         h = mixed(h, byte(s, at.LIB + i))
     for i in range(s[at.HAND_N]):

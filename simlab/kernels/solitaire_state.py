@@ -14,7 +14,7 @@ from simlab.kernels.jit import part, small_part
 from simlab.kernels.solitaire_codes import Class
 from simlab.kernels.solitaire_luck import shuffle
 
-__all__ = ["add", "card_field", "clear", "deal", "draw", "fx_field", "is_creature", "is_hit"]
+__all__ = ["add", "card_field", "deal", "draw", "fx_field", "is_creature", "is_hit"]
 __all__ += ["leave_slot", "mill", "pay", "place", "push_hand", "take_card", "take_copy"]
 __all__ += ["take_packet", "to_graveyard", "top_card", "top_to_graveyard", "toughness_left"]
 

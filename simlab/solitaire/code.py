@@ -80,6 +80,7 @@ _BARE = _NUMBERED | {Effect.NONE}
 _BONUS = re.compile(r"([+-]\d+)/([+-]\d+)")
 _PUMP = re.compile(r"([+-]?\d+)/([+-]?\d+)")
 X = -1  # as a number: the X that was paid
+MOST = 500  # a larger number does the same: no card has such a toughness, no deck so many cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ def parse_code(text: str) -> Code:
         elif part.startswith("enchant "):
             host = part.removeprefix("enchant ")
         elif found := _BONUS.fullmatch(part):
-            bonus = int(found[1]), int(found[2])
+            bonus = _number(found[1]), _number(found[2])
         elif part.startswith("["):
             abilities.append(_ability(part, text))
         else:
@@ -219,6 +220,11 @@ def parse_code(text: str) -> Code:
         buyback=buyback,
         left_out=left_out,
     )
+
+
+def _number(text: str) -> int:
+    """Read a number, at most `MOST`."""
+    return max(-MOST, min(MOST, int(text)))
 
 
 def _effect(part: str, text: str) -> Fx:
@@ -246,9 +252,9 @@ def _effect(part: str, text: str) -> Fx:
         found = _PUMP.fullmatch(rest[0]) if rest else None
         if found is None:
             raise CardError(f'solitaire code "{text}": write pump as in "pump 2/1"')
-        return Fx(code, int(found[1]), int(found[2]), optional=optional)
+        return Fx(code, _number(found[1]), _number(found[2]), optional=optional)
     if rest and (rest[0] == "X" or rest[0].isdigit()):
-        number = X if rest[0] == "X" else int(rest[0])
+        number = X if rest[0] == "X" else _number(rest[0])
         rest = rest[1:]
     elif code in _NUMBERED or code == Effect.DAMAGE:
         raise CardError(f'solitaire code "{text}": "{part}" needs a number, or X')
@@ -278,7 +284,7 @@ def _ability(part: str, text: str) -> Ability:
         elif cost == "blockers":
             blockers = True
         elif cost.startswith("life ") and cost[5:].isdigit():
-            life = int(cost[5:])
+            life = _number(cost[5:])
         elif cost.startswith("{"):
             paid = ManaCost.parse(cost)
             uses_x = paid.x > 0

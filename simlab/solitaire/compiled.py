@@ -101,9 +101,11 @@ def compile_solitaire(
     Raises
     ------
     DeckError
-        If the deck has 28 cards or fewer, more than 120, or more than 40 copies of a nonland card.
+        If the deck has 28 cards or fewer, more than 120, more than 40 copies of a nonland card, or
+        so many different lands that there could be too many legal actions at once.
     CardError
-        If a card has no code, or a code is none; all cards are named.
+        If a card has no code, or a code is none, or a creature a toughness above 120; all cards are
+        named.
     ConfigError
         If `deck` is no deck.
 
@@ -271,7 +273,7 @@ class _Writer:
             at.AB1: -1,
             at.AB2: -1,
             at.HOST: -1,
-            at.BUYBACK: code.buyback,
+            at.BUYBACK: kind == Class.SPELL and code.buyback,
             at.VALUE: _value(kind, code),
         }
         for field_of, fx in zip((at.EFF, at.EFF2), code.effects, strict=False):

@@ -122,7 +122,7 @@ class _Reader:
     def _keywords(self, line: str) -> bool:
         """Read a line of keywords, or one that changes nothing here."""
         plain = line.rstrip(".").lower()
-        if re.match(r"buyback", plain):
+        if re.match(r"buyback(?! costs)", plain):
             self.others.append("buyback")
             return True
         if _HARMLESS.fullmatch(plain):

@@ -423,8 +423,9 @@ class NaiveSolitaire:
         self.pay(payment)
         self.spell, self.x, self.paying = name, 1, "spell"
         code = self.codes[name]
-        self.buying = code.buyback and self.rules.optional_cost == "one_land"
-        if self.buying or (self.kind[name] == "SPELL" and code.uses_x):
+        is_spell = self.kind[name] == "SPELL"
+        self.buying = is_spell and code.buyback and self.rules.optional_cost == "one_land"
+        if self.buying or (is_spell and code.uses_x):
             self.asks = "extra"
         else:
             self.resolve_spell()
@@ -653,8 +654,8 @@ class NaiveSolitaire:
             self.mill(times)
         elif fx.code == Effect.PUMP:
             if self.slot_is_creature():
-                self.slot.power = min(500, self.slot.power + fx.number)
-                self.slot.toughness = min(500, self.slot.toughness + fx.second)
+                self.slot.power = max(-500, min(500, self.slot.power + fx.number))
+                self.slot.toughness = max(-500, min(500, self.slot.toughness + fx.second))
                 if self.slot_dies():
                     self.empty_slot()
         elif fx.code in (Effect.WRATH, Effect.DAMAGE_ALL):

@@ -113,10 +113,11 @@ class NaiveRules:
         game = self.game
         for ability in game.codes[game.slot.name].abilities:
             if ability.blockers:
-                lands = (
-                    [p for p in game.payments(ability.cost) if p >= 6] if ability.cost > 0 else []
-                )
-                return min(2, sum(game.rows.count(game.names[p - 6]) for p in lands))
+                most = 1 if ability.once else 2
+                if ability.cost < 0:
+                    return most
+                lands = [p for p in game.payments(ability.cost) if p >= 6]
+                return min(most, sum(game.rows.count(game.names[p - 6]) for p in lands))
         return 0
 
     def can_leave(self, name: str) -> bool:
@@ -175,7 +176,7 @@ class NaiveRules:
         cost = 1
         for fx in code.effects:
             if fx.code == Effect.LANDS:
-                cost -= min(fx.number, len(game.library))
+                cost -= min(max(1, fx.number), len(game.library))
             elif fx.code == Effect.MANA:
                 cost -= 1
             elif fx.code == Effect.DAMAGE_X:

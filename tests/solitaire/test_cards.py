@@ -21,6 +21,7 @@ from simlab.solitaire.compiled import compile_solitaire, modelled
 from simlab.solitaire.derive import code_text
 from simlab.solitaire.kinds import can_hit, is_kind
 from tests.own_cards import own_card
+from tests.solitaire.helpers import do, lay, words_of
 
 EXAMPLES = {
     "Disenchant": "kill artifact or enchantment",
@@ -107,6 +108,30 @@ def test_codes_by_hand_name_cards_and_can_be_parsed():
 def test_words_that_are_no_code_are_refused(words, said):
     with pytest.raises(CardError, match=said):
         parse_code(words)
+
+
+def test_numbers_that_no_game_can_tell_apart_are_cut():
+    code = parse_code("damage 40000; pump -20000/20000; [life 99999] draw 32768; +9999/-9999")
+    assert [fx.number for fx in code.effects] == [500, -500]
+    assert code.effects[1].second == 500
+    assert (code.abilities[0].life, code.abilities[0].fx.number) == (500, 500)
+    assert code.bonus == (500, -500)
+    deck = Deck.of({"Mountain": 20, "Shock": 10})
+    assert compile_solitaire(deck, codes={"Shock": "damage 40000"}).effects[0].number == 500
+
+
+def test_permanents_are_not_bought_back():
+    game = lay(
+        {1: ["Hill Giant"], 2: ["Shock"]},
+        rows=["Mountain"] * 3,
+        codes={"Hill Giant": "buyback", "Shock": "damage 2; buyback"},
+        optional_cost="one_land",
+    )
+    do(game, "cast Hill Giant from pile 1")
+    assert game.view().slot.name == "Hill Giant"
+    do(game, "cast Shock from pile 2")
+    assert words_of(game) == ["pay more for Mountain", "pay no more"]
+    assert known_code("Memory Crystal") == ""
 
 
 def test_parts_of_a_code():
@@ -241,8 +266,6 @@ def test_two_faces_and_stars_are_approximated():
 
 
 def test_a_card_without_a_mana_cost_cannot_be_cast():
-    from tests.solitaire.helpers import lay, words_of
-
     game = lay({1: ["Ancestral Vision"], 2: ["Opt"]}, rows=["Island"], library=["Shock"])
     assert [words for words in words_of(game) if "cast" in words] == [
         "cast Opt from pile 2 for Island"
