@@ -39,7 +39,6 @@ if TYPE_CHECKING:
         best_mana_base,
         compare,
         compare_formats,
-        load,
         luck,
         odds,
         simulate,
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
         two_seats,
     )
     from simlab.report import write_report
+    from simlab.results import load
 
 __all__ = [
     "BestCurve",
@@ -101,7 +101,6 @@ _WHEN_ASKED_FOR = {
                 "best_mana_base",
                 "compare",
                 "compare_formats",
-                "load",
                 "luck",
                 "odds",
                 "simulate",
@@ -112,6 +111,7 @@ _WHEN_ASKED_FOR = {
         ),
         "simlab.experiments",
     ),
+    "load": "simlab.results",
     "write_report": "simlab.report",
 }
 

@@ -26,14 +26,14 @@ from simlab.cli.shown import (
 from simlab.cli.words import conditions, left_out_words
 from simlab.decks import Deck
 from simlab.errors import ConfigError, ResultError, SimlabError
-from simlab.experiments import Comparison, Run
+from simlab.experiments import Comparison, Run, Tuning
 from simlab.experiments.late_cards import late_cards
 from simlab.report import check_page, write_report
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["TABLES", "check_places", "page_words", "show_result"]
+__all__ = ["TABLES", "check_places", "kind_words", "page_words", "show_result"]
 
 Result = Run | Comparison
 TABLES = ("metrics", "cards", "hands", "differences")  # of `--csv`
@@ -193,6 +193,11 @@ def _deck_facts(deck: Deck) -> dict[str, Any]:
         "commanders": list(deck.commanders),
         "warnings": list(deck.warnings),  # of the list
     }
+
+
+def kind_words(found: object) -> str:
+    """Say what a result is that is neither a run nor a comparison."""
+    return "a tuning" if isinstance(found, Tuning) else "a result of solitaire"
 
 
 def check_places(folder: Path | None, html: Path | None) -> None:

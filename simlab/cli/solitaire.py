@@ -14,7 +14,7 @@ from simlab.cli.screen import console, table
 from simlab.decks import Deck
 from simlab.errors import ConfigError
 from simlab.plural import number_of
-from simlab.solitaire import Readings, SolitaireRun, compare, simulate
+from simlab.solitaire import Readings, SolitaireComparison, SolitaireRun, compare, simulate
 from simlab.solitaire.condition import deck_words, reading_words
 from simlab.stats.written import plus_minus
 
@@ -29,18 +29,19 @@ def report_players(
     *,
     as_json: bool,
     csv: str | None,
-) -> None:
-    """Write how often players win, and with several their paired differences."""
+) -> SolitaireRun | SolitaireComparison:
+    """Write how often players win, and with several their paired differences; return it all."""
     if csv == "differences" and len(names) == 1:
         raise ConfigError("--table differences is for several --player")
+    found: SolitaireRun | SolitaireComparison
     seed = check_seed(asked.pop("seed", None))
     progress = show_progress()
     if len(names) == 1:
         one = simulate(deck, player=names[0], budget=budget, seed=seed, progress=progress, **asked)
-        runs, differences = {names[0]: one}, None
+        found, runs, differences = one, {names[0]: one}, None
     else:
-        found = compare(names, deck, budget=budget, seed=seed, progress=progress, **asked)
-        runs, differences = found.runs, found.differences()
+        both = compare(names, deck, budget=budget, seed=seed, progress=progress, **asked)
+        found, runs, differences = both, both.runs, both.differences()
     first = next(iter(runs.values()))
     if csv:
         frame = _stacked(runs) if csv == "won" or differences is None else differences
@@ -49,7 +50,7 @@ def report_players(
                 deck=deck.name, readings=first.readings.words(), seed=seed, level=first.level
             )
         )
-        return
+        return found
     about = {
         "deck": deck.name,
         "seed": seed,
@@ -63,7 +64,7 @@ def report_players(
         arms_of = {name: records(run.summary()) for name, run in runs.items()}
         told = {} if differences is None else {"differences": records(differences)}
         write_json({**about, "players": arms_of, **told})
-        return
+        return found
     rules = "" if first.readings == Readings() else f"; {first.readings.words()}"
     click.echo(
         f"{deck_words(deck)}; {number_of(first.games, 'game')} under each "
@@ -89,6 +90,7 @@ def report_players(
             f"Paired, on the same deals; the ± {first.level:.0%} intervals of a reading hold "
             "together\n(Holm). ≈ cannot be told apart from zero."
         )
+    return found
 
 
 def _stacked(runs: dict[str, SolitaireRun]) -> Any:

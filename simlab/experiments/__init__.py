@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from simlab.experiments.seats import two_seats
     from simlab.experiments.simulate import simulate
     from simlab.experiments.sources_needed import sources_needed
-    from simlab.experiments.store import load
     from simlab.experiments.tune import tune
     from simlab.experiments.tuning import Tuning
 
@@ -50,7 +49,6 @@ __all__ = [
     "best_mana_base",
     "compare",
     "compare_formats",
-    "load",
     "luck",
     "odds",
     "simulate",
@@ -64,7 +62,6 @@ _MODULES = {  # where a name is defined, if not in the module of its own name
     **dict.fromkeys(("FormatComparison", "compare_formats"), "formats"),
     "BestCurve": "curve_result",
     "ManaBase": "mana_base",
-    "load": "store",
     "two_seats": "seats",
 }
 

@@ -1,21 +1,14 @@
-"""Saved results: a folder with a JSON record and NumPy arrays."""
+"""What is saved of runs and comparisons, and how they are made of it again."""
 
 from __future__ import annotations
 
-import json
-import shutil
-import tempfile
-import zipfile
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from simlab.cards import Behaviour, Card, Face, ManaCost, Pip, load_table
-from simlab.decks import Deck
-from simlab.errors import MulliganError, ResultError, SimlabError
+from simlab.decks.record import deck_of, deck_record
+from simlab.errors import MulliganError, ResultError
 from simlab.experiments.comparison import Comparison
 from simlab.experiments.events import read_events
 from simlab.experiments.run import Run
@@ -23,29 +16,18 @@ from simlab.experiments.scenario import Scenario
 from simlab.kernels.layout import Tallies
 from simlab.mulligans import MulliganRule, find_aside, find_bottom, find_keep, load_rules
 from simlab.pilots import Phase, Pilot, load_pilots
+from simlab.saved import write_result
 
 if TYPE_CHECKING:
     from simlab.experiments.tuning import Tuning
 
-__all__ = [
-    "LAYOUT",
-    "deck_of",
-    "deck_record",
-    "load",
-    "save_comparison",
-    "save_run",
-    "scenario_of",
-    "scenario_record",
-    "write_result",
-]
+__all__ = ["result_of", "save_comparison", "save_run", "scenario_of", "scenario_record"]
 
-LAYOUT = 1  # of the saved folder
 _POLICIES: dict[str, Callable[[Any], Any]] = {
     "keep": find_keep,
     "bottom": find_bottom,
     "aside": find_aside,
 }
-_RECORD, _ARRAYS = "record.json", "arrays.npz"
 
 
 def save_run(run: Run, folder: Path) -> Path:
@@ -70,80 +52,23 @@ def save_comparison(comparison: Comparison, folder: Path) -> Path:
     return write_result(folder, record, arrays)
 
 
-def load(path: str | Path) -> Run | Comparison | Tuning:
-    """Read a saved result.
+def result_of(record: dict[str, Any], arrays: dict[str, Any]) -> Run | Comparison | Tuning:
+    """Rebuild a run, a comparison or a tuning from what was saved."""
+    if record["kind"] == "tuning":
+        from simlab.experiments.tuning_store import tuning_of
 
-    Parameters
-    ----------
-    path
-        The folder that `Run.save`, `Comparison.save` or `Tuning.save` returned.
-
-    Raises
-    ------
-    ResultError
-        If there is no result, it is damaged, or it is of another version of the folder's layout.
-
-    Examples
-    --------
-    >>> import tempfile, simlab
-    >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
-    >>> run = simlab.simulate(deck, games=1000, seed=1, progress=False)
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     again = load(run.save(f"{folder}/bears"))
-    >>> again.estimate("kept_size") == run.estimate("kept_size")
-    True
-    """
-    folder = Path(path)
-    try:
-        record = json.loads((folder / _RECORD).read_text(encoding="utf-8"))
-        with (folder / _ARRAYS).open("rb") as file, np.load(file, allow_pickle=False) as saved:
-            arrays = dict(saved)
-    except FileNotFoundError as error:
-        raise ResultError(f"{folder}: no saved result there ({_RECORD}, {_ARRAYS})") from error
-    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
-    layout = record.get("layout") if isinstance(record, dict) else None
-    if layout != LAYOUT:
-        raise ResultError(f"{folder}: saved by another version of simlab (layout {layout})")
-    try:
-        if record["kind"] == "tuning":
-            from simlab.experiments.tuning_store import tuning_of
-
-            return tuning_of(record, arrays)
-        runs = {
-            name: _run_of(record, own, arrays, str(place))
-            for place, (name, own) in enumerate(record["runs"].items())
-        }
-        if record["kind"] == "run":
-            return runs[""]
-        return Comparison(runs=runs, products=arrays["products"], elapsed_s=record["elapsed_s"])
-    except ResultError:
-        raise
-    except (KeyError, TypeError, AttributeError, SimlabError) as error:
-        raise ResultError(f"{folder}: the saved result is damaged: {error}") from error
-
-
-def write_result(folder: Path, record: dict[str, Any], arrays: dict[str, Any]) -> Path:
-    """Write the two files into a new folder, then put it in place of the old one."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    if folder.exists() and not (folder / _RECORD).exists() and any(folder.iterdir()):
-        raise ResultError(f"{folder}: a folder with other files is there; name another one")
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
-        fresh = Path(made) / "result"
-        fresh.mkdir()
-        (fresh / _RECORD).write_text(
-            json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8"
-        )
-        np.savez_compressed(fresh / _ARRAYS, **arrays)
-        if folder.exists():
-            shutil.move(folder, Path(made) / "old")
-        fresh.replace(folder)
-    return folder
+        return tuning_of(record, arrays)
+    runs = {
+        name: _run_of(record, own, arrays, str(place))
+        for place, (name, own) in enumerate(record["runs"].items())
+    }
+    if record["kind"] == "run":
+        return runs[""]
+    return Comparison(runs=runs, products=arrays["products"], elapsed_s=record["elapsed_s"])
 
 
 def _shared(run: Run) -> dict[str, Any]:
     return {
-        "layout": LAYOUT,
         "stream_version": run.stream_version,
         "games": run.games,
         "seed": run.seed,
@@ -264,73 +189,3 @@ def _policy_of(name: str, text: str) -> Any:
 def _tuples(value: Any) -> Any:
     """Return lists as tuples, all the way down."""
     return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
-
-
-def deck_record(deck: Deck) -> dict[str, Any]:
-    """Return a deck as plain values; cards that are not those of the card table go with it."""
-    table = load_table()
-    cards = deck.cards()
-    return {
-        "name": deck.name,
-        "format": deck.format,
-        "slots": list(deck.slots),
-        "commanders": list(deck.commanders),
-        "signature_spells": list(deck.signature_spells),
-        "companion": deck.companion,
-        "sideboard": deck.sideboard,
-        "maybeboard": deck.maybeboard,
-        "warnings": list(deck.warnings),
-        "labels": dict(deck.labels),
-        "own_cards": [
-            asdict(card)
-            for name, card in cards.items()
-            if name in table.laid_over or table.find(name) != card
-        ],
-    }
-
-
-def deck_of(record: dict[str, Any]) -> Deck:
-    """Rebuild a deck from plain values."""
-    table = load_table()
-    own = {entry["name"]: _card_of(entry) for entry in record["own_cards"]}
-    zones = [record["slots"], record["commanders"], record["signature_spells"]]
-    zones += [record["sideboard"], record["maybeboard"]]
-    zones += [[record["companion"]] if record["companion"] else []]
-    names = sorted({name for zone in zones for name in zone})
-    return Deck(
-        slots=tuple(record["slots"]),
-        commanders=tuple(record["commanders"]),
-        signature_spells=tuple(record["signature_spells"]),
-        companion=record["companion"],
-        format=record["format"],
-        name=record["name"],
-        warnings=tuple(record["warnings"]),
-        labels=tuple(record.get("labels", {}).items()),  # earlier records have none
-        _sideboard=tuple(record["sideboard"].items()),
-        _maybeboard=tuple(record["maybeboard"].items()),
-        _cards=tuple(own.get(name) or table.card(name) for name in names),
-    )
-
-
-def _card_of(entry: dict[str, Any]) -> Card:
-    """Rebuild a card from plain values."""
-    faces = tuple(
-        Face(
-            **{
-                **face,
-                "cost": _cost_of(face["cost"]),
-                "behaviour": _behaviour_of(face["behaviour"]),
-            }
-        )
-        for face in entry["faces"]
-    )
-    made = {"faces": faces, "cost": _cost_of(entry["cost"])}
-    return Card(**{**entry, **made, "behaviour": _behaviour_of(entry["behaviour"])})
-
-
-def _cost_of(entry: dict[str, Any]) -> ManaCost:
-    return ManaCost(**{**entry, "pips": tuple(Pip(**pip) for pip in entry["pips"])})
-
-
-def _behaviour_of(entry: dict[str, Any]) -> Behaviour:
-    return Behaviour(**{**entry, "left_out": tuple(entry["left_out"])})

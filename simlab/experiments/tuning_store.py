@@ -8,25 +8,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from simlab.decks.record import deck_of, deck_record
 from simlab.errors import ConfigError
 from simlab.experiments.objectives import OBJECTIVES, Columns, Objective, find_objective
-from simlab.experiments.store import (
-    LAYOUT,
-    deck_of,
-    deck_record,
-    scenario_of,
-    scenario_record,
-    write_result,
-)
+from simlab.experiments.store import scenario_of, scenario_record
 from simlab.experiments.tuning import Tuning
 from simlab.experiments.versions import package_versions
 from simlab.kernels.rng import STREAM_VERSION
+from simlab.saved import write_result
 from simlab.stats.selection import Selection
 
 __all__ = ["save_tuning", "tuning_of"]
-
-_ARRAYS = ("means", "errors", "gaps", "gap_errors", "gap_widths", "behind")
-_NUMBERS = ("best", "level", "delta", "within", "games", "out_after", "stopped", "aim")
 
 
 def save_tuning(tuning: Tuning, folder: Path) -> Path:
@@ -34,7 +26,6 @@ def save_tuning(tuning: Tuning, folder: Path) -> Path:
     found, asked = tuning.selection, tuning.objective
     record = {
         "kind": "tuning",
-        "layout": LAYOUT,
         "stream_version": STREAM_VERSION,
         "seed": tuning.seed,
         "elapsed_s": tuning.elapsed_s,
@@ -51,24 +42,20 @@ def save_tuning(tuning: Tuning, folder: Path) -> Path:
         },
         "scenario": scenario_record(tuning.scenario),
         "decks": {name: deck_record(deck) for name, deck in tuning.decks.items()},
-        "selection": {name: getattr(found, name) for name in _NUMBERS},
+        "selection": found.numbers(),
     }
-    return write_result(folder, record, {name: getattr(found, name) for name in _ARRAYS})
+    return write_result(folder, record, found.arrays())
 
 
 def tuning_of(record: dict[str, Any], arrays: dict[str, npt.NDArray[np.float64]]) -> Tuning:
     """Rebuild a tuning from what was saved."""
-    numbers: dict[str, Any] = dict(record["selection"])
-    for name in ("games", "out_after"):
-        numbers[name] = tuple(numbers[name])
-    numbers |= {name: arrays[name] for name in _ARRAYS}
     scenario = scenario_of(record["scenario"])
     return Tuning(
         decks={name: deck_of(deck) for name, deck in record["decks"].items()},
         own=record["own"],
         objective=_objective_of(record["objective"], scenario.turns),
         scenario=scenario,
-        selection=Selection(**numbers),
+        selection=Selection.of(record["selection"], arrays),
         seed=record["seed"],
         elapsed_s=record["elapsed_s"],
     )

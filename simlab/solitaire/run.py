@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -275,6 +276,23 @@ class SolitaireRun:
         if whole_number("game", game, least=None) not in range(self.games):
             raise ConfigError(f"game={game}: games 0 to {self.games - 1} were played")
         return transcript(compiled, self.player, seed=self.seed, game=game)
+
+    def save(self, path: str | Path) -> Path:
+        """Save the run as a folder; return it. `simlab.load` reads it again.
+
+        Parameters
+        ----------
+        path
+            The folder; one that holds another result is replaced.
+
+        Raises
+        ------
+        ResultError
+            If other files are there, or a player is a function of one's own.
+        """
+        from simlab.solitaire.store import save_run
+
+        return save_run(self, Path(path))
 
     def _repr_html_(self) -> str:
         return run_html(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.decks import Deck
@@ -257,6 +258,23 @@ class SolitaireTuning:
             f"<SolitaireTuning: {self.deck.name}, {self.player!r}, seed {self.seed}; best within "
             f"{points(self.delta)}: {', '.join(said)}>"
         )
+
+    def save(self, path: str | Path) -> Path:
+        """Save the tuning as a folder; return it. `simlab.load` reads it again.
+
+        Parameters
+        ----------
+        path
+            The folder; one that holds another result is replaced.
+
+        Raises
+        ------
+        ResultError
+            If other files are there, or a player is a function of one's own.
+        """
+        from simlab.solitaire.store import save_tuning
+
+        return save_tuning(self, Path(path))
 
     def _repr_html_(self) -> str:
         return tuning_html(self)

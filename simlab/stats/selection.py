@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, Self, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,8 @@ FIRST = 2_000  # games of the first look
 GROWTH = 1.2  # each look has so many times the games of the one before
 PIECE = 65_536  # games that are held at a time
 MOST = 10**12  # games that anybody could be told to play
+_ARRAYS = ("means", "errors", "gaps", "gap_errors", "gap_widths", "behind")
+_NUMBERS = ("best", "level", "delta", "within", "games", "out_after", "stopped", "aim")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +78,22 @@ class Selection:
     out_after: tuple[int, ...]
     stopped: str
     aim: int = AIM
+
+    def numbers(self) -> dict[str, Any]:
+        """Return all that is no array, as plain values."""
+        return {name: getattr(self, name) for name in _NUMBERS}
+
+    def arrays(self) -> dict[str, Floats]:
+        """Return the arrays by name."""
+        return {name: getattr(self, name) for name in _ARRAYS}
+
+    @classmethod
+    def of(cls, numbers: Mapping[str, Any], arrays: Mapping[str, Floats]) -> Self:
+        """Return the selection that had these `numbers` and `arrays`."""
+        fields: dict[str, Any] = {**numbers, **{name: arrays[name] for name in _ARRAYS}}
+        for name in ("games", "out_after"):
+            fields[name] = tuple(fields[name])
+        return cls(**fields)
 
     @property
     def kept_promise(self) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from simlab import load
 from simlab.cli import main
 
 DECKS = Path(__file__).resolve().parents[2] / "configs/decks"
@@ -32,6 +33,21 @@ def test_players_are_held_against_the_first(simlab, monkeypatch):
     assert "Budget: thoughtful 20,000 actions tried a deal." in said
     assert "thoughtful knows all cards" in said
     assert not [line for line in said.splitlines()[1:] if len(line) > 80]
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("--player", "random", "--player", "greedy"), ("--lands", "20,24")]
+)
+def test_a_result_is_saved(simlab, tmp_path, words):
+    folder = tmp_path / "result"
+    asked = ("--games", "50", "--seed", "1", "--save", folder)
+    said = simlab("solitaire", BLACK, *words, *asked).stdout
+    assert f"Saved in {folder}." in said
+    assert repr(load(folder)).startswith("<Solitaire")
+    page = simlab.error("report", folder)
+    assert "a page is written of a run or a comparison" in " ".join(page.split())
+    shown = simlab.error("replay", folder, "--game", "1")
+    assert "a result of solitaire has no games to show" in " ".join(shown.split())
 
 
 def test_rules_that_are_not_the_usual_ones_are_said(simlab):

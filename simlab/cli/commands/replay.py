@@ -8,8 +8,10 @@ import click
 
 from simlab.cli.numbers import write_json
 from simlab.cli.options import as_json
+from simlab.cli.results import kind_words
 from simlab.cli.screen import say
-from simlab.experiments import Comparison, Run, load
+from simlab.experiments import Comparison, Run
+from simlab.results import load
 
 
 @click.command("replay")
@@ -27,7 +29,7 @@ def command(result: Path, game: int, arm: str | None, as_json: bool) -> None:
     elif arm:
         raise click.UsageError("--arm: the result is of one arm alone")
     if not isinstance(saved, Run):
-        raise click.UsageError(f"{result}: a tuning has no games to show")
+        raise click.UsageError(f"{result}: {kind_words(saved)} has no games to show")
     if not 0 <= game < saved.games:
         raise click.UsageError(f"--game {game}: the result has games 0 to {saved.games - 1}")
     text = saved.replay(game)

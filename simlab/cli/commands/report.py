@@ -8,9 +8,10 @@ import click
 
 from simlab.cli.numbers import write_json
 from simlab.cli.options import as_json, threads
-from simlab.cli.results import page_words
-from simlab.experiments import Tuning, load
+from simlab.cli.results import kind_words, page_words
+from simlab.experiments import Comparison, Run
 from simlab.report import check_page, write_report
+from simlab.results import load
 
 
 @click.command("report")
@@ -36,8 +37,10 @@ def command(
     file = html or result.with_name(f"{result.resolve().name}.html")
     check_page(file)
     found = load(result)
-    if isinstance(found, Tuning):
-        raise click.UsageError(f"{result} is a tuning; a page is written of a run or a comparison")
+    if not isinstance(found, Run | Comparison):
+        raise click.UsageError(
+            f"{result} is {kind_words(found)}; a page is written of a run or a comparison"
+        )
     page = write_report(found, file, source=source, advice=advice, threads=threads)
     if as_json:
         write_json({"result": str(result), "report": str(page)})

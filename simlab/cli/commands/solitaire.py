@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from simlab.cli import options
 from simlab.cli.commands.tune import read_lands
+from simlab.cli.results import check_places
 from simlab.cli.solitaire import report_players
 from simlab.cli.solitaire_play import play_by_hand
 from simlab.cli.solitaire_tuned import report_tuning
@@ -41,6 +43,7 @@ from simlab.solitaire.switches import READINGS, check_names
     multiple=True,
     help="Another reading of the rules, as slot_full=replace; may be given again.",
 )
+@options.save
 @options.sampled
 @options.tabular("won", "differences")
 def command(
@@ -55,6 +58,7 @@ def command(
     draw_when: str | None,
     budget: int | None,
     reading: tuple[str, ...],
+    save: Path | None,
     seed: int | None,
     level: float | None,
     threads: int | None,
@@ -75,10 +79,12 @@ def command(
     played = read_deck(find_deck_file(deck))
     switches = dict(_switch(text) for text in reading)
     check_names(switches, [one.switch for one in READINGS if one.switch])
+    check_places(save, None)
     if play:
         _refuse(
             **{"json": as_json, "csv": csv, "lands": lands, "games": games, "player": player},
             **{"delta": delta, "seconds": seconds, "level": level, "threads": threads},
+            save=save,
         )
         when = {"draw_when": draw_when} if draw_when else {}
         play_by_hand(played, seed=seed, game=game, budget=budget, **switches, **when)
@@ -96,11 +102,21 @@ def command(
             raise ConfigError("--table differences is for several --player")
         found = tune(played, read_lands(lands), player=who, **asked)
         report_tuning(found, as_json=as_json, as_csv=csv is not None)
+        _save(found, save, quiet=as_json or csv is not None)
         return
     for option, value in (("delta", delta), ("seconds", seconds)):
         if value is not None:
             raise ConfigError(f"--{option} is for --lands")
-    report_players(played, player or ("greedy",), budget, asked, as_json=as_json, csv=csv)
+    shown = report_players(played, player or ("greedy",), budget, asked, as_json=as_json, csv=csv)
+    _save(shown, save, quiet=as_json or csv is not None)
+
+
+def _save(found: Any, folder: Path | None, *, quiet: bool) -> None:
+    """Save a result where it is asked for, and say so."""
+    if folder is not None:
+        found.save(folder)
+        if not quiet:
+            click.echo(f"Saved in {folder}.")
 
 
 def _switch(text: str) -> tuple[str, Any]:
