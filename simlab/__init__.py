@@ -91,6 +91,7 @@ __all__ = [
     "write_report",
 ]
 
+_PARTS = ("exact", "plots", "report", "stats")  # that are imported by their own names
 _WHEN_ASKED_FOR = {
     **dict.fromkeys(
         (
@@ -115,4 +116,4 @@ _WHEN_ASKED_FOR = {
     "write_report": "simlab.report",
 }
 
-__getattr__, __dir__ = lazily(__name__, _WHEN_ASKED_FOR, __all__, modules=["solitaire"])
+__getattr__, __dir__ = lazily(__name__, _WHEN_ASKED_FOR, [*__all__, *_PARTS], modules=["solitaire"])

@@ -26,7 +26,7 @@ def lazily(
     where
         Each late name and the module that has it.
     names
-        All public names, for `dir`.
+        All public names: what `dir` shows.
     modules
         Late names that are modules of the package.
 
@@ -47,6 +47,6 @@ def lazily(
         return found
 
     def __dir__() -> list[str]:  # noqa: N807
-        return sorted({*vars(sys.modules[package]), *names})
+        return sorted({*names, *(name for name in vars(sys.modules[package]) if name[:2] == "__")})
 
     return __getattr__, __dir__

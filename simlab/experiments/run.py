@@ -37,6 +37,7 @@ from simlab.stats import (
     share,
 )
 from simlab.stats.metrics import Metric
+from simlab.told import Told
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -579,7 +580,7 @@ class Run:
         """
         whole_number("game", game, least=0, most=2**56 - 1)  # 256 random words each
         self._check_replayable()
-        return tell_game(self.scenario, self.compiled, self.seed, game)
+        return Told(tell_game(self.scenario, self.compiled, self.seed, game))
 
     def save(self, path: str | Path) -> Path:
         """Save the run as a folder with ``record.json`` and ``arrays.npz``; return the folder.

@@ -25,6 +25,7 @@ from simlab.solitaire.tables import run_html
 from simlab.solitaire.transcript import transcript
 from simlab.stats import Estimate, mean, share
 from simlab.stats.written import between
+from simlab.told import Told
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -275,7 +276,7 @@ class SolitaireRun:
         compiled = self.compiled[check_reading(draw_when)]
         if whole_number("game", game, least=None) not in range(self.games):
             raise ConfigError(f"game={game}: games 0 to {self.games - 1} were played")
-        return transcript(compiled, self.player, seed=self.seed, game=game)
+        return Told(transcript(compiled, self.player, seed=self.seed, game=game))
 
     def save(self, path: str | Path) -> Path:
         """Save the run as a folder; return it. `simlab.load` reads it again.
