@@ -120,28 +120,26 @@ class Luck:
     def words(self) -> str:
         """Return the answer in a sentence or two."""
         tail, more = self.tail, self.happened >= self.expected
-        many = "so many or more" if more else "so few or fewer"
-        says = (
-            f"{self.happened} of {number_of(self.games, 'game')}, where {self.expected:.1f} are "
-            "to be expected: "
-            f"{many} happen in"
-        )
-        if tail.high == 0:
+        seen = f"{self.happened:,} of {number_of(self.games, 'game')}"
+        never, always = self.chance.high == 0, self.chance.low == 1
+        if never or always:
+            sure = "it cannot happen" if never else "it always happens"
+            if self.happened == (0 if never else self.games):
+                return f"{seen}, as it has to be: with a chance of {int(always)} in a game {sure}."
             return (
-                f"{self.happened} of {number_of(self.games, 'game')}, though the chance in a game "
-                "is "
-                f"{'0: it cannot happen' if more else '1: it always happens'}. The question, the "
+                f"{seen}, though the chance in a game is {int(always)}: {sure}. The question, the "
                 "deck or the count is another one."
             )
         verdict = {
             True: ", which is unusual",
             False: ", which is nothing unusual",
-            None: "; if that is unusual cannot be told from so few simulated games",
+            None: "; whether that is unusual cannot be told from so few simulated games",
         }[self.is_unusual]
-        both = _often(self.two_sided)
         return (
-            f"{says} {_often(tail, 'such series of games')}; luck so far off, good or bad, in "
-            f"{both}{verdict} (less than {100 * UNUSUAL:g} % is)."
+            f"{seen}, where {self.expected:,.1f} are to be expected: "
+            f"{'so many or more' if more else 'so few or fewer'} happen in "
+            f"{_often(tail, 'such series of games')}; luck so far off, good or bad, in "
+            f"{_often(self.two_sided)}{verdict} (less than {100 * UNUSUAL:g} % is)."
         )
 
     @property
@@ -311,19 +309,37 @@ def _tail(chance: Estimate, tail: Any) -> Estimate:
 
 
 def _often(found: Estimate, series: str = "") -> str:
-    """Say in how many series something happens: in per cent, or as one of so many if they are."""
+    """Say in how many series something happens: in per cent, or as one of so many if few."""
     if found.value >= _TINY:
         return f"{_percent(found)}{f' of {series}' if series else ''}"
     few, most = (
         f"{1 / value:,.0f}" if value > _NIL else "more than a million million"
-        for value in (max(found.high, _NIL), found.low)
+        for value in (found.high, found.low)
     )
-    times = most if found.low == found.high else f"{few} to {most}"
+    times = most if few == most else f"{few} to {most}"
     return f"one of {times}{f' {series}' if series else ''}"
 
 
 def _percent(found: Estimate) -> str:
     """Return a probability in per cent, as a range where it is not exact."""
     if found.low == found.high:
-        return f"{100 * found.value:.3g} %"
-    return f"{100 * found.value:.2g} % ({100 * found.low:.2g} to {100 * found.high:.2g} %)"
+        return f"{_figures(found.value, 3)} %"
+    value, low, high = (_figures(share, 2) for share in (found.value, found.low, found.high))
+    return f"{value} % ({low} to {high} %)"
+
+
+def _figures(share: float, digits: int) -> str:
+    """Return a share in per cent: no exponent, and 0 or 100 only of what is never or always.
+
+    Examples
+    --------
+    >>> [_figures(share, 2) for share in (0.0, 3e-8, 0.134, 0.99, 0.9962, 1 - 1e-9, 1.0)]
+    ['0', 'under 0.0001', '13', '99', '99.6', 'over 99.9999', '100']
+    """
+    percent = 100 * share
+    if share in (0, 1):
+        return f"{percent:.0f}"
+    if percent < 1e-4:
+        return "under 0.0001"
+    texts = [f"{percent:.{digits}g}", *(f"{percent:.{decimals}f}" for decimals in range(1, 5))]
+    return next((text for text in texts if float(text) < 100), "over 99.9999")

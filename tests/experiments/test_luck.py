@@ -86,8 +86,61 @@ def test_a_simulated_chance_carries_its_uncertainty():
             0.17,
             "so many or more happen in 3.01 % of such series of games; luck so far off, good or bad, in 6.02 %, which is nothing unusual",
         ),
-        (10, 10, 1.0, "so many or more happen in 100 %"),
-        (1, 10, 0.0, "it cannot happen"),
+        (
+            10,
+            10,
+            1.0,
+            "10 of 10 games, as it has to be: with a chance of 1 in a game it always happens.",
+        ),
+        (
+            0,
+            1_100,
+            0.0,
+            "0 of 1,100 games, as it has to be: with a chance of 0 in a game it cannot happen.",
+        ),
+        (
+            1,
+            10,
+            0.0,
+            "1 of 10 games, though the chance in a game is 0: it cannot happen. The question,",
+        ),
+        (
+            1_099,
+            1_100,
+            1.0,
+            "1,099 of 1,100 games, though the chance in a game is 1: it always happens.",
+        ),
+        (
+            40,
+            40,
+            0.9999,
+            "so many or more happen in 99.6 % of such series of games; luck so far off, good or bad, in 100 %",
+        ),
+        (
+            1_100,
+            1_100,
+            0.5,
+            "1,100 of 1,100 games, where 550.0 are to be expected: so many or more happen in one of more than a million million such",
+        ),
+        (
+            0,
+            1_100,
+            0.5,
+            "so few or fewer happen in one of more than a million million such series of games; luck",
+        ),
+        (1_500, 2_000, 0.1, "good or bad, in one of more than a million million, which is unusual"),
+        (
+            5,
+            10,
+            share(5, 10),
+            "in 62 % (6.3 to 98 %) of such series of games; luck so far off, good or bad, in 100 % (13 to 100 %)",
+        ),
+        (
+            900,
+            1_000,
+            share(10, 100),
+            "happen in one of more than a million million such series of games; luck",
+        ),
     ],
 )
 def test_the_answer_is_said_in_words(happened, games, chance, words):
@@ -116,7 +169,7 @@ def test_no_more_than_one_in_twenty_fair_series_is_called_unusual(games, chance)
 def test_a_simulated_chance_may_leave_open_if_it_is_unusual():
     found = simlab.luck(6, 40, share(21, 300))
     assert found.is_unusual is None
-    assert "cannot be told from so few simulated games" in found.words()
+    assert "; whether that is unusual cannot be told from so few simulated games" in found.words()
     low, high = found.chance.low, found.chance.high
     assert found.two_sided.low == 2 * at_least(6, 40, low)
     assert found.two_sided.high == pytest.approx(2 * at_least(6, 40, high))
