@@ -141,7 +141,7 @@ def share_of_groups(
     Parameters
     ----------
     value
-        The mean of the groups' shares, in [0, 1].
+        The mean of the groups' shares, in [0, 1]; one beyond by rounding is taken as the end.
     standard_error
         Its standard error, from how the groups differ: their standard deviation over the root of
         their number.
@@ -174,8 +174,11 @@ def share_of_groups(
     [0.9969, 1.0]
     """
     reach = student_quantile(level, groups - 1)
-    apart = standard_error * standard_error
-    free = min(value * (1 - value) / apart, games) if apart > 0 else games
+    value = min(max(value, 0.0), 1.0)
+    spread, apart = value * (1 - value), standard_error * standard_error
+    free = float(games)
+    if spread > 0 and apart > 0:  # groups of 0 and 1 alone differ most, and have groups - 1
+        free = min(max(spread / apart, groups - 1.0), free)
     return _score(value, free, reach)
 
 

@@ -129,19 +129,22 @@ def games_for_conditional(
 
     Notes
     -----
-    So many games that those which meet the condition are enough, for the least chance of it that
-    the pilot leaves, and less three standard deviations of their number.
+    So many games that those which meet the condition are enough, for the least chance c of it that
+    the pilot leaves, and less three standard deviations of their number: of m to be expected,
+    m - 3 sqrt(m (1 - c)) is what is needed, a quadratic equation for sqrt(m).
 
     Examples
     --------
     >>> games_for_conditional(1_000, 2_000, 10_000, Precision(half_width=0.01))
-    52531
+    52551
     """
     needed = games_for_share(successes, met, precision, level) if met else None
     chance, _ = clopper_pearson(met, games, PLAN_LEVEL)
     if needed is None or not chance > 0:
         return None
-    return math.ceil((needed + 3 * math.sqrt(needed * (1 - chance))) / chance)
+    reach = 3 * math.sqrt(1 - chance)
+    expected = ((reach + math.sqrt(reach**2 + 4 * needed)) / 2) ** 2
+    return math.ceil(expected / chance)
 
 
 def _spread(p: float, games: int, side: int) -> float:

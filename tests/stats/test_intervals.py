@@ -216,3 +216,30 @@ def test_a_share_of_groups_that_are_alike_is_that_of_their_games() -> None:
     assert share_of_groups(1.0, 0.0, 2, 1_000)[0] == pytest.approx(1 / (1 + 12.7062**2 / 1_000))
     with pytest.raises(ConfigError, match="freedom"):
         share_of_groups(0.5, 0.1, 1, 100)
+
+
+def test_a_share_of_groups_that_is_0_or_1_but_for_rounding_is_that_of_0_or_1() -> None:
+    one = share_of_groups(1.0, 0.0, 3, 100)
+    assert 0 < one[0] < one[1] == 1
+    for value, error in ((1.0, 1e-17), (1.0000000000000002, 1e-17), (1 - 1e-16, 1e-17)):
+        assert share_of_groups(value, error, 3, 100) == pytest.approx(one, abs=1e-12)
+    none = share_of_groups(0.0, 0.0, 3, 100)
+    assert none == pytest.approx((0.0, 1 - one[0]))
+    for value, error in ((-1e-17, 1e-9), (0.0, 1e-17)):
+        assert share_of_groups(value, error, 3, 100) == none
+    low, high = share_of_groups(1e-300, 1e-17, 3, 100)  # no game left by rounding
+    assert 0 == low < high < 1
+
+
+def test_groups_of_0_and_1_alone_have_one_effective_game_less_than_groups() -> None:
+    for ones, groups in ((1, 3), (2, 3), (4, 10)):
+        values = np.array([1.0] * ones + [0.0] * (groups - ones))
+        error = values.std(ddof=1) / math.sqrt(groups)
+        value = values.mean()
+        assert value * (1 - value) / error**2 == pytest.approx(groups - 1)
+        low, high = share_of_groups(value, error, groups, 1_000)
+        for bound in (low, high):  # the score test's own equation
+            reach = student_quantile(0.95, groups - 1)
+            assert abs(bound - value) == pytest.approx(
+                reach * math.sqrt(bound * (1 - bound) / (groups - 1))
+            )

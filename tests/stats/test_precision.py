@@ -9,8 +9,9 @@ import pytest
 from scipy.stats import binom
 
 from simlab.errors import ConfigError
-from simlab.stats import mean, share
+from simlab.stats import clopper_pearson, mean, share
 from simlab.stats.precision import (
+    PLAN_LEVEL,
     Precision,
     games_for_conditional,
     games_for_mean,
@@ -74,6 +75,24 @@ def test_a_planned_share_under_a_condition_is_narrow_and_covered(met: float, p: 
     assert covered >= binom.ppf(1e-6, REPEATS, 0.944)
     assert narrow >= binom.ppf(1e-6, REPEATS, 0.998)
     assert games_for_conditional(0, 0, PILOT, precision) is None
+
+
+@pytest.mark.parametrize(
+    ("successes", "met", "half_width"), [(1_000, 2_000, 0.01), (1, 2, 0.4), (900, 9_000, 0.01)]
+)
+def test_games_under_a_condition_leave_those_needed_less_three_deviations_of_their_number(
+    successes: int, met: int, half_width: float
+) -> None:
+    precision = Precision(half_width=half_width)
+    needed = games_for_share(successes, met, precision)
+    chance, _ = clopper_pearson(met, 10_000, PLAN_LEVEL)
+    games = games_for_conditional(successes, met, 10_000, precision)
+    assert needed is not None
+    assert games is not None
+    least, enough = (
+        chance * n - 3 * math.sqrt(n * chance * (1 - chance)) for n in (games - 1, games)
+    )
+    assert least < needed <= enough
 
 
 def test_to_stop_at_the_first_narrow_interval_covers_less_often() -> None:
