@@ -9,7 +9,7 @@ from typing import Any
 
 from simlab.errors import ConfigError
 
-__all__ = ["check_seed", "positive_number", "whole_number", "yes_or_no"]
+__all__ = ["check_games", "check_seed", "positive_number", "whole_number", "yes_or_no"]
 
 
 def whole_number(name: str, value: Any, *, least: int | None = 1, most: int | None = None) -> int:
@@ -51,6 +51,26 @@ def positive_number(name: str, value: Any) -> float:
     if not number or not 0 < float(value) < math.inf:
         raise ConfigError(f"{name}={value!r}: give a number above 0")
     return float(value)
+
+
+def check_games(games: Any, **others: Any) -> None:
+    """Check a number of games, and that nothing else says how many; None where it is not given.
+
+    Raises
+    ------
+    ConfigError
+        If it is no whole number from 1, or one of the others is given, too.
+
+    Examples
+    --------
+    >>> check_games(100, half_width=None)
+    """
+    if games is None:
+        return
+    other = next((name for name, value in others.items() if value is not None), None)
+    if other is not None:
+        raise ConfigError(f"games and {other} are given: {other} says how many games")
+    whole_number("games", games)
 
 
 def yes_or_no(name: str, value: Any) -> bool:

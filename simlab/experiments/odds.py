@@ -6,7 +6,7 @@ import html
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from simlab.checks import positive_number
+from simlab.checks import check_games, check_seed, positive_number
 from simlab.decks import Deck
 from simlab.errors import ConfigError, DrawsError, NotExactError, QuestionError
 from simlab.exact import LIMIT
@@ -245,6 +245,8 @@ def odds(
     if method not in (None, "exact", "simulated"):
         raise ConfigError(f'method="{method}" is not known; known: exact, simulated')
     normal_quantile(level)
+    check_games(games, half_width=half_width)
+    check_seed(seed)
     if half_width is not None:
         positive_number("half_width", half_width)
     written = read_question(question)

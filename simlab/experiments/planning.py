@@ -6,7 +6,7 @@ import time
 import warnings
 from dataclasses import dataclass
 
-from simlab.checks import positive_number, whole_number
+from simlab.checks import check_games, positive_number
 from simlab.errors import ConfigError, SimlabWarning
 from simlab.experiments.aims import find_aim
 from simlab.experiments.blocks import BLOCK, Totals, play_all
@@ -45,10 +45,9 @@ class Plan:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        names = ("half_width", "relative", "seconds")
-        asked = [name for name in names if getattr(self, name) is not None]
-        if self.games is not None and asked:
-            raise ConfigError(f"games and {asked[0]} are given: {asked[0]} says how many games")
+        check_games(
+            self.games, half_width=self.half_width, relative=self.relative, seconds=self.seconds
+        )
         if self.of is None and self.relative is not None:
             raise ConfigError(
                 'relative is a share of one number: say which, as in of="commander_cast", of_turn=4'
@@ -72,7 +71,7 @@ class Plan:
             asked of what never happens, or a precision under a condition that is never met.
         """
         if self.half_width is None and self.relative is None and self.seconds is None:
-            return GAMES if self.games is None else whole_number("games", self.games)
+            return GAMES if self.games is None else int(self.games)
         pilot = _Pilot(self, scenario, seed=seed, level=level, threads=threads)
         return pilot.games()
 

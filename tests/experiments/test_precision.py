@@ -62,8 +62,13 @@ def test_an_answer_is_as_precise_as_asked() -> None:
     assert 0.8 * 0.004 <= half(found.estimate) <= 0.004
     exact = simlab.odds(BEARS, "lands >= 3 by turn 3", half_width=0.004)
     assert exact.is_exact
-    with pytest.raises(ConfigError, match="games and half_width are given"):
-        simlab.odds(BEARS, question, half_width=0.004, games=100)
+    for asked in (question, "lands >= 3 by turn 3"):  # simulated and exact
+        with pytest.raises(ConfigError, match="games and half_width are given"):
+            simlab.odds(BEARS, asked, half_width=0.004, games=100)
+        with pytest.raises(ConfigError, match="games=0: give a whole number from 1"):
+            simlab.odds(BEARS, asked, games=0)
+        with pytest.raises(ConfigError, match="seed=-1"):
+            simlab.odds(BEARS, asked, seed=-1)
     with pytest.raises(ConfigError, match="half_width=0"):
         simlab.odds(BEARS, "lands >= 3 by turn 3", half_width=0)
 
