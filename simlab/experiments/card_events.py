@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["card_delays", "card_events"]
 
 # Events of `Run.cards`, in the order of its rows.
-EVENTS: tuple[tuple[str, Track], ...] = (
+_EVENTS: tuple[tuple[str, Track], ...] = (
     ("seen", Track.SEEN),
     ("payable", Track.PAYABLE),
     ("payable_given_lands", Track.PAYABLE_GIVEN_LANDS),
@@ -30,9 +30,9 @@ EVENTS: tuple[tuple[str, Track], ...] = (
     ("castable_given_seen", Track.CASTABLE_AND_SEEN),
 )
 # Events of `Run.delays`: what has happened on a turn has happened on every later one.
-DELAYS = (("payable_delay", Track.PAYABLE), ("castable_delay", Track.CASTABLE_AND_SEEN))
-CASTS = (Track.SEEN, Track.CASTABLE_AND_SEEN, Track.CAST)  # what record="casts" has of them
-ESTIMATE = ("estimate", "standard_error", "low", "high", "games")
+_DELAYS = (("payable_delay", Track.PAYABLE), ("castable_delay", Track.CASTABLE_AND_SEEN))
+_CASTS = (Track.SEEN, Track.CASTABLE_AND_SEEN, Track.CAST)  # what record="casts" has of them
+_ESTIMATE = ("estimate", "standard_error", "low", "high", "games")
 
 
 def card_events(run: Run, card: str | None) -> pd.DataFrame:
@@ -42,10 +42,10 @@ def card_events(run: Run, card: str | None) -> pd.DataFrame:
     deck, rows = run.compiled.deck, []
     for name in _card_names(run, card):
         place = deck.card_names.index(name)
-        for event, track in EVENTS:
+        for event, track in _EVENTS:
             if place >= deck.spell_cards and track != Track.SEEN:
                 continue
-            if run.scenario.record == "casts" and track not in CASTS:
+            if run.scenario.record == "casts" and track not in _CASTS:
                 continue
             for turn in range(1, run.scenario.turns + 1):
                 found = _card_estimate(run, place, event, track, turn)
@@ -64,7 +64,7 @@ def card_delays(run: Run, card: str | None) -> pd.DataFrame:
         if place >= deck.spell_cards:
             continue
         curve = max(1, deck.mana[place])
-        for event, track in DELAYS:
+        for event, track in _DELAYS:
             if track == Track.PAYABLE and run.scenario.record == "casts":
                 continue
             if track != Track.PAYABLE and name not in run.scenario.deck.commanders:
@@ -72,7 +72,7 @@ def card_delays(run: Run, card: str | None) -> pd.DataFrame:
             found = delay(counts[track, curve - 1 :, place].tolist(), run.games, run.level)
             turn = None if deck.mana[place] == NEVER else curve
             rows.append(row_of(found, card=name, turn=turn, event=event))
-    columns = ["card", "turn", "event", *ESTIMATE]
+    columns = ["card", "turn", "event", *_ESTIMATE]
     frame = pd.DataFrame(rows, columns=columns).astype({"turn": "Int64"})
     return described(frame, {"": run}, {"estimate": "turns"})
 
