@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from simlab.questions.metrics import metric_of
@@ -28,7 +29,7 @@ def two_readings(text: str, parts: Sequence[Node]) -> tuple[Span, str] | None:
     In ``elves or lands >= 2`` the number may be meant of elves and lands together, or of lands
     alone; so may that of ``at least 2 lands or elves``, and the word in ``no lands or elves``. They
     are clear with the number on the other side (``lands >= 2 or elves``), with brackets, with a
-    time between, and where one of them is one of both (``elves or lands >= 1``).
+    time or a place between, and where one of them is one of both (``elves or lands >= 1``).
 
     Parameters
     ----------
@@ -36,6 +37,23 @@ def two_readings(text: str, parts: Sequence[Node]) -> tuple[Span, str] | None:
         The question.
     parts
         What ``or`` stands between.
+
+    Returns
+    -------
+    tuple or None
+        First and last character + 1 of what can be read in two ways, and the question back: which
+        of two ways to write it is meant. None where all is clear.
+
+    Examples
+    --------
+    >>> from simlab.questions.read import read_question
+    >>> question = "no lands or elves in play by turn 3"
+    >>> at, told = two_readings(question, read_question(question).event.parts)
+    >>> question[slice(*at)]
+    'no lands or elves in play'
+    >>> print(told)
+    is "no" said of all of them, or of lands alone? Write any(lands, elves) in play = 0, or (no
+    lands in play) or elves in play
     """
     for place, part in enumerate(parts):
         node = part.part if isinstance(part, Timed) else part
@@ -43,23 +61,43 @@ def two_readings(text: str, parts: Sequence[Node]) -> tuple[Span, str] | None:
         if counted is None or not isinstance(node, Compared):
             continue
         if counted.at[0] == node.at[0]:
-            named = [*_named(text, node, parts[:place][::-1], timed=False)][::-1]
+            named = [*_named(text, node, parts[:place][::-1], None)]
         elif node is part:
-            named = [*_named(text, node, parts[place + 1 :], timed=True)]
+            named = [*_named(text, node, parts[place + 1 :], counted)]
         else:  # a time stands between
             named = []
         if named:
-            together = [text[slice(*one)] for one in sorted((*named, counted.cards.at))]
-            where = text[counted.cards.at[1] : counted.at[1]]
-            joined = _compared(node, f"any({', '.join(together)}){where}")
-            apart = [(one, text[slice(*one)]) for one in named]
-            apart.append((node.at, f"({text[slice(*node.at)]})"))
-            alone = " or ".join(words for _, words in sorted(apart))
-            span = (min(at for (at, _), _ in apart), max(to for (_, to), _ in apart))
-            cards = text[slice(*counted.cards.at)]
-            why = f"does the number count all of them together, or {cards} alone?"
-            return span, f"{why} Write {joined}, or {alone}"
+            return _asked_back(text, node, counted, sorted(named, key=lambda one: one.at))
     return None
+
+
+def _asked_back(
+    text: str, node: Compared, counted: Counted, named: Sequence[Counted]
+) -> tuple[Span, str]:
+    """Return the place of alternatives with two readings, and both ways to write them."""
+    every = sorted((*named, counted), key=lambda one: one.at)
+    words = {one.at: text[slice(*one.cards.at)] for one in every}
+    if isinstance(every[0].cards, Phrase) and len(every[0].cards.words) > 1:
+        words[every[0].at] = re.sub(r"^either\s+", "", words[every[0].at], flags=re.I)
+    where = next((text[one.cards.at[1] : one.at[1]] for one in every if one.zone), "")
+    joined = _compared(node, f"any({', '.join(words.values())}){where}")
+    alone = words[counted.at]
+    also = "" if counted.zone else where  # a place at the end is that of all
+    before, after = text[node.at[0] : counted.cards.at[0]], text[counted.at[1] : node.at[1]]
+    own = text[counted.cards.at[1] : counted.at[1]]
+    apart = {one.at: f"{words[one.at]}{also}" for one in named}
+    apart[counted.at] = f"({before}{alone}{own}{also}{after})"
+    both = " or ".join(apart[one.at] for one in every)
+    ends = (node.at, *(one.at for one in named))
+    why = f"does the number count all of them together, or {alone} alone?"
+    if _says_no(node):
+        why = f'is "no" said of all of them, or of {alone} alone?'
+    return (min(ends)[0], max(to for _, to in ends)), f"{why} Write {joined}, or {both}"
+
+
+def _says_no(node: Compared) -> bool:
+    """Say whether a condition is written as in ``no lands``, without a number."""
+    return any(term.at == node.at for one in node.sums for term in one.terms)
 
 
 def _counted(node: Node) -> Counted | None:
@@ -87,23 +125,28 @@ def _is_cards(term: Counted) -> bool:
     return not isinstance(cards, Call)
 
 
-def _named(text: str, node: Node, others: Iterable[Node], *, timed: bool) -> Iterator[Span]:
-    """Yield the places of cards that are only named, nearest first, up to anything else.
+def _named(
+    text: str, node: Node, others: Iterable[Node], before: Counted | None
+) -> Iterator[Counted]:
+    """Yield the cards that are only named, nearest first, up to anything else.
 
-    With `timed` the last of them may have a time: it is meant of all.
+    With `before`, what is counted before them, the last of them may have a time and a place: they
+    are meant of all, unless what is counted has a place of its own.
     """
     edge = node.at
     for other in others:
-        bare = other.part if timed and isinstance(other, Timed) else other
+        bare = other.part if before is not None and isinstance(other, Timed) else other
         if not isinstance(bare, Present) or len(bare.sum.terms) != 1:
             return
         term = bare.sum.terms[0]
         between = text[min(edge[1], bare.at[1]) : max(edge[0], bare.at[0])]
         clear = "(" in between or ")" in between
-        if clear or not isinstance(term, Counted) or term.zone or not _is_cards(term):
+        if clear or not isinstance(term, Counted) or not _is_cards(term):
             return
-        yield bare.at
-        if bare is not other:
+        if term.zone and (before is None or before.zone):
+            return
+        yield term
+        if bare is not other or term.zone:
             return
         edge = bare.at
 

@@ -1,14 +1,24 @@
-"""What would be right where a number is written in another way than questions have it."""
+"""What would be right where numbers are written as words, or where nothing says what they bound."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-__all__ = ["counted_words", "figure_words", "more_words", "number_after_words", "say_which"]
+__all__ = ["counted_words", "figure_words", "quoted", "say_which"]
 
-_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_FIGURES = {word: number for number, word in enumerate(_WORDS, 1)}
+_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_FIGURES = {word: number for number, word in enumerate(_WORDS)}
+
+
+def quoted(words: str) -> str:
+    """Return words in quotes, or as they are if they have quotes of their own.
+
+    Examples
+    --------
+    >>> quoted("lands > 2"), quoted('"Sol Ring" > 2')
+    ('"lands > 2"', '"Sol Ring" > 2')
+    """
+    return words if '"' in words else f'"{words}"'
 
 
 def figure_words(word: str) -> str:
@@ -23,9 +33,20 @@ def figure_words(word: str) -> str:
     return "" if number is None else f'numbers are written in figures: {number} for "{word}"'
 
 
-def say_which(number: int | str, words: str) -> str:
-    """Ask what a number before some words means."""
-    return f'is that "at least {number} {words}" or "exactly {number} {words}"? Say which'
+def say_which(number: int, words: str) -> str:
+    """Ask what a number before some words means.
+
+    Examples
+    --------
+    >>> say_which(2, "lands")
+    'is that "at least 2 lands" or "exactly 2 lands"? Say which'
+    >>> say_which(0, "lands")
+    'write "no lands"'
+    """
+    if number == 0:
+        return f"write {quoted(f'no {words}')}"
+    least, same = (quoted(f"{how} {number} {words}") for how in ("at least", "exactly"))
+    return f"is that {least} or {same}? Say which"
 
 
 def counted_words(words: Sequence[str]) -> str:
@@ -39,40 +60,8 @@ def counted_words(words: Sequence[str]) -> str:
     first, rest = words[0].lower(), " ".join(words[1:])
     if first in ("a", "an", "any", "some") and rest:
         return f'leave "{words[0]}" out: "{rest}" alone means at least one'
+    if first == "either" and rest:
+        return f'leave "{words[0]}" out: "{rest} or ..." alone says it'
     if first in _FIGURES and rest:
         return say_which(_FIGURES[first], rest)
     return figure_words(first)
-
-
-def more_words(after: str, number: int) -> str:
-    """Say how "2 or more lands" and "2+ lands" are written; empty where that is not what follows.
-
-    Parameters
-    ----------
-    after
-        The text after the number.
-    number
-        The number.
-    """
-    found = re.match(r"\s*(?:(\+)|or\s+(more|fewer|less)\b)\s*(?:of\s+)?([^\W\d]+)?", after, re.I)
-    if found is None:
-        return ""
-    bound = "at most" if (found[2] or "").lower() in ("fewer", "less") else "at least"
-    return f'write "{bound} {number} {found[3] or "lands"}"'
-
-
-def number_after_words(before: str, after: str) -> str:
-    """Say how a number is written that follows words, as in "lands 2-4" and "between 2 and 4".
-
-    Parameters
-    ----------
-    before, after
-        The text before the number, and from it on; empty is returned where no words stand before.
-    """
-    number = re.match(r"\d+", after)
-    if number is None or not re.search(r"[^\W\d]$|['\"\u2019”]$", before):
-        return ""
-    many = re.match(r"(\d+)\s*(?:-|\u2013|\.\.+|to\b|and\b)\s*(\d+)", after)
-    if many:
-        return f'a range is written "lands in {many[1]}..{many[2]}" or "{many[1]}..{many[2]} lands"'
-    return f'how does it compare? As in "lands >= {number[0]}" or "lands = {number[0]}"'

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from simlab.errors import QuestionError
-from simlab.questions.hints import figure_words, number_after_words, say_which
+from simlab.questions.hints import figure_words, quoted
+from simlab.questions.number_hints import number_hint
 from simlab.questions.problems import problem
 from simlab.questions.syntax import Span, Written
 
@@ -138,25 +139,25 @@ def _problem(text: str, error: UnexpectedInput) -> QuestionError:
     if not word:
         start = len(text.rstrip())
     at = (start, start + max(1, len(word)))
-    return problem(text, *_wrong(text, at, word, expected))
+    return problem(text, *_wrong(text, at, " ".join(word.split()), expected))
 
 
 def _wrong(text: str, at: Span, word: str, expected: set[str]) -> tuple[Span, str]:
     """Return where a text goes wrong, and what would be right."""
     before = text[: at[0]].rstrip()
-    if word[:1] in _QUOTES:
+    if word in _QUOTES:
         return at, "a quote opens here and is not closed"
     if not word and text.count("(") > text.count(")"):
         last = _open_bracket(text)
         return (last, last + 1), "a bracket opens here and is not closed"
     if word == ")" and text[: at[0]].count("(") <= text[: at[0]].count(")"):
         return at, "a bracket closes here that none has opened"
-    if told := _number_told(text, before, at[0], word, expected):
+    if either := re.search(r"\beither$", before, re.IGNORECASE):
+        return either.span(), f'leave "{either[0]}" out: "... or ..." alone says it'
+    if found := number_hint(text, at[0]):
+        return found
+    if told := _number_told(before, word, expected):
         return at, told
-    number = re.search(r"(?<![\w.<>=])(\d+)$", before)
-    if number and word[:1].isalpha() and _begins(before, number):
-        span = number.span(1)
-        return span, say_which(number[1], word)
     if expected & {"NUMBER"} and not expected & {"WORD", "STRING"}:
         return at, f"a number is expected here{_after(before)}"
     if expected & {"WORD", "STRING", "FUNCTION"}:
@@ -165,14 +166,12 @@ def _wrong(text: str, at: Span, word: str, expected: set[str]) -> tuple[Span, st
         return at, 'the other end of the range is expected here, as in "2..5"'
     if word == ":" or (";" in before and ":=" not in text):
         return at, 'to name a group write rocks := "Sol Ring", "Arcane Signet"; ...'
-    shown = f'"{word}" is not expected here' if word else "the question ends too early"
+    shown = f"{quoted(word)} is not expected here" if word else "the question ends too early"
     return at, f"{shown}; what could follow: and, or, by turn 4, in opening hand, given, >= 2"
 
 
-def _number_told(text: str, before: str, start: int, word: str, expected: set[str]) -> str:
-    """Say what is right where a number is written in another way; else empty."""
-    if told := number_after_words(before, text[start:]):
-        return told
+def _number_told(before: str, word: str, expected: set[str]) -> str:
+    """Say what is right where a number is a word, or stands before what it bounds; else empty."""
     last = re.search(r"[^\W\d]+$", before)
     if "NUMBER" in expected and not expected & {"WORD", "STRING"}:
         return figure_words(word)
@@ -181,12 +180,6 @@ def _number_told(text: str, before: str, start: int, word: str, expected: set[st
     if before.endswith(")") and re.match(r"[<>=≥≤≠!]", word):
         return "what is counted comes first; several kinds together are any(lands, creatures) >= 2"
     return ""
-
-
-def _begins(before: str, number: re.Match[str]) -> bool:
-    """Say whether a number begins a condition, as in ``3 lands by turn 3``."""
-    rest = before[: number.start(1)].rstrip().lower()
-    return not rest or rest.endswith(("and", "or", "not", "given", "(", ";", "that"))
 
 
 def _open_bracket(text: str) -> int:
@@ -211,7 +204,7 @@ def _after(before: str) -> str:
 
 def _missing(word: str) -> str:
     """Say that cards or a quantity are missing."""
-    what = f'before "{word}"' if word else "at the end"
+    what = f"before {quoted(word)}" if word else "at the end"
     return f"cards or a quantity are missing {what}"
 
 

@@ -8,7 +8,6 @@ from typing import Any, Literal, cast
 from simlab.errors import QuestionError
 from simlab.questions import meaning
 from simlab.questions.alternatives import two_readings
-from simlab.questions.hints import more_words
 from simlab.questions.known import Known
 from simlab.questions.meaning import (
     Compare,
@@ -22,6 +21,7 @@ from simlab.questions.meaning import (
 )
 from simlab.questions.members import Members
 from simlab.questions.metrics import MEANINGS
+from simlab.questions.number_hints import number_hint
 from simlab.questions.problems import problem
 from simlab.questions.quantities import Quantities
 from simlab.questions.syntax import (
@@ -165,10 +165,8 @@ class _Resolver:
         """Return the condition that there is one at least, or that something holds."""
         term = sum_.terms[0]
         if len(sum_.terms) > 1 or isinstance(term, Number):
-            if isinstance(term, Number):
-                after = self.written.text[term.at[1] :]
-                if told := more_words(after, term.value):
-                    raise self._wrong(term.at, told)
+            if isinstance(term, Number) and (found := number_hint(self.written.text, term.at[0])):
+                raise self._wrong(*found)
             raise self._wrong(at, 'a number alone says nothing; compare it, as in ">= 2"')
         cards = term.cards
         if isinstance(cards, Call):
@@ -258,9 +256,9 @@ class _Resolver:
         cards = self.members.union(members)
         spells = [name for name in cards.names if not self.known.cards[name].is_land]
         for member in members:
-            lands = self.members.cards(member).names
-            if lands and not set(lands) & set(spells) and not isinstance(member, Class | OfValue):
-                raise self._wrong(one.at, f'"{lands[0]}" is a land, which is never cast')
+            names = self.members.cards(member).names
+            if names and not set(names) & set(spells) and not isinstance(member, Class | OfValue):
+                raise self._wrong(one.at, f'"{names[0]}" is a land, which is never cast')
         found: list[Condition] = [
             Happens(event, name, when.turn, when.by or event == "payable") for name in spells
         ]

@@ -29,6 +29,7 @@ PIECES = [
     *("and", "or", "not", "given", "in", "by turn", "on turn", "in hand", "in play", "(", ")"),
     *("'", '"', "“", "\u2019", ",", ";", ":=", "..", ">=", "<", "=", "!", "@", "+", "4", "0", "-1"),
     *("any(", "all(", "seen(", "castable(", "lands", "Sol Ring", "mv", "with", "of"),
+    *("more than", "at least", "no", "or more", "or 3", "up to", "2-4", "between", "either"),
     *("\n", "\x00", "é", "𝄞", "½", "²", "٣", "İ", "\u017f", "{", "\\", "%s", "{0}"),
     *("__import__('os')", "lambda: 0"),
 ]

@@ -222,22 +222,27 @@ ERRORS = [
     ("lands >= 2 by turn 41", "40 turns at most", "by turn 41"),
     ("lands in 5..2 by turn 4", "lower end first, as in 2..5", "5..2"),
     ("lands >= 99999999 by turn 2", "numbers up to", "99999999"),
-    ("3 lands by turn 3", '"at least 3 lands" or "exactly 3 lands"', "3"),
+    ("3 lands by turn 3", '"at least 3 lands" or "exactly 3 lands"', "3 lands"),
     ("three lands by turn 3", '"at least 3 lands" or "exactly 3 lands"', "three lands"),
     ("two Sol Ring by turn 3", '"at least 2 Sol Ring" or "exactly 2 Sol Ring"', "two Sol Ring"),
     ("at least two lands by turn 3", 'in figures: 2 for "two"', "two"),
     ("lands >= two by turn 3", 'in figures: 2 for "two"', "two"),
     ("lands in 2..four by turn 3", 'in figures: 4 for "four"', "four"),
     ("two to four lands by turn 3", 'in figures: 2 for "two"', "to"),
-    ("2+ lands by turn 3", '"at least 2 lands"', "2"),
-    ("3 or more elves by turn 3", '"at least 3 elves"', "3"),
-    ("2 or fewer lands by turn 3", '"at most 2 lands"', "2"),
-    ("lands 2-4 by turn 3", '"lands in 2..4" or "2..4 lands"', "2"),
-    ("lands between 2 and 4 by turn 3", '"lands in 2..4" or "2..4 lands"', "2"),
-    ("lands 2 by turn 3", '"lands >= 2" or "lands = 2"', "2"),
+    ("2+ lands by turn 3", '"at least 2 lands"', "2+ lands"),
+    ("3 or more elves by turn 3", '"at least 3 elves"', "3 or more elves"),
+    ("2 or fewer lands by turn 3", '"at most 2 lands"', "2 or fewer lands"),
+    ("lands 2-4 by turn 3", '"lands in 2..4" or "2..4 lands"', "lands 2-4"),
+    ("lands between 2 and 4 by turn 3", '"lands in 2..4" or "2..4 lands"', "lands between 2 and 4"),
+    ("lands 2 by turn 3", '"lands >= 2" or "lands = 2"', "lands 2"),
     ("4-2 lands by turn 3", "lower end first, as in 2..4", "4-2"),
     ("a land by turn 3", '"land" alone means at least one', "a land"),
     ("(lands or elves) >= 2 by turn 3", "any(lands, creatures) >= 2", ">="),
+    (
+        "'Sol Ring' \"Arcane Signet\" by turn 3",
+        '"Arcane Signet" is not expected',
+        '"Arcane Signet"',
+    ),
     ('seen("Sol Ring by turn 4', "a quote opens here and is not closed", '"'),
     ("(lands >= 2 by turn 3", "a bracket opens here", "("),
     ("lands >= 2) by turn 3", "a bracket closes here", ")"),
@@ -311,6 +316,10 @@ def test_an_error_points_into_the_text_and_says_what_would_be_right(text, why, a
         ("2 < lands <= 4 or elves", "2 < any(lands, elves) <= 4", "(2 < lands <= 4) or elves"),
         ("2-4 lands or elves", "any(lands, elves) in 2..4", "(2-4 lands) or elves"),
         ("elves or lands in play >= 2", "any(elves, lands) in play >= 2", "elves or (lands in play >= 2)"),
+        ("at most 1 land or elves in play", "any(land, elves) in play <= 1", "(at most 1 land in play) or elves in play"),
+        ("no lands or elves or ramp in play", "any(lands, elves, ramp) in play = 0", "(no lands in play) or elves in play or ramp in play"),
+        ("2 < lands <= 4 or elves in hand", "2 < any(lands, elves) in hand <= 4", "(2 < lands in hand <= 4) or elves in hand"),
+        ("either elves or lands >= 2", "any(elves, lands) >= 2", "elves or (lands >= 2)"),
     ],
 )  # fmt: skip
 def test_alternatives_with_two_readings_are_asked_back(text, together, apart):
@@ -326,8 +335,35 @@ def test_alternatives_with_two_readings_are_asked_back(text, together, apart):
 
 
 @pytest.mark.parametrize(
+    ("text", "together", "apart"),
+    [
+        ("no lands or elves", "any(lands, elves) in opening hand = 0", "(no lands in opening hand) or elves in opening hand"),
+        ("at least 2 lands or elves", "any(lands, elves) in opening hand >= 2", "(at least 2 lands in opening hand) or elves in opening hand"),
+        ("2-4 lands or elves", "any(lands, elves) in opening hand in 2..4", "(2-4 lands in opening hand) or elves in opening hand"),
+    ],
+)  # fmt: skip
+def test_a_place_at_the_end_does_not_make_alternatives_clear(text, together, apart):
+    with pytest.raises(QuestionError) as caught:
+        read(f"{text} in opening hand")
+    why, _, carets = str(caught.value).split("\n")
+    assert why.endswith(f"Write {together}, or {apart}")
+    assert carets.count("^") == len(f"{text} in opening hand")
+    one, other = read(together).event, read(apart).event
+    assert isinstance(one, Compare | AllOf)
+    assert isinstance(other, AnyOf)
+    assert plain(read(f"({text.replace(' or', ') or')} in opening hand")) == plain(read(apart))
+
+
+def test_the_word_no_is_asked_of_as_a_word():
+    with pytest.raises(QuestionError, match=r'^is "no" said of all of them, or of lands alone\?'):
+        read("no lands or elves by turn 3")
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "no lands in hand or elves in play by turn 3",  # each has a place of its own
+        "elves in play or lands >= 2 by turn 3",  # a place stands between
         "lands >= 2 or elves by turn 3",  # the number stands on the far side
         "elves or lands >= 1 by turn 3",  # both readings are one
         "elves or (lands >= 2) by turn 3",
