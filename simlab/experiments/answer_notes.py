@@ -43,6 +43,12 @@ def notes_of(
         The deck.
     exact
         True for an answer that was computed.
+
+    Returns
+    -------
+    tuple of str
+        One note each on cards that are asked about, on counts beside payable, and on the number of
+        others; none where nothing matters.
     """
     every = [leaf for leaf in _leaves(question) if not isinstance(leaf, Fixed)]
     payable = any(isinstance(leaf, Happens) and leaf.event == "payable" for leaf in every)

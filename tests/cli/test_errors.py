@@ -126,7 +126,10 @@ def test_all_rules_that_cannot_be_played_with_a_hand_are_named_with_the_way_out(
     arms = simlab.json(*words, *way_out)["arms"]
     assert not set(arms) & set(wrong)
     assert len(arms) == sum(not rule.unplayable for rule in load_rules().values()) - len(wrong)
-    assert "is not among them" in simlab.error(*words, "--mulligans", "london,paris,-vancouver")
+    said = simlab.error(*words, "--mulligans", "london,paris,-vancouver")
+    assert said.endswith('"vancouver" is not among them, so cannot go\n')
+    said = simlab.error(*words, "--mulligans=-paris,-none")
+    assert said.endswith("cannot go; of all rules: --mulligans all,-paris,-none\n")
     assert "1 to 10 cards" in simlab.error(*words, "--mulligans", "all", "--hand-size", "0")
 
 

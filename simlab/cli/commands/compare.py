@@ -88,7 +88,11 @@ def _named(text: str) -> list[str]:
         gone = find_rule(word[1:]).id
         kept = [name for name in names if find_rule(name).id != gone]
         if len(kept) == len(names):
-            raise ConfigError(f'--mulligans {text}: "{gone}" is not among them, so cannot go')
+            none = all(word.startswith("-") for word in words)
+            instead = f"; of all rules: --mulligans all,{','.join(words)}" if none else ""
+            raise ConfigError(
+                f'--mulligans {text}: "{gone}" is not among them, so cannot go{instead}'
+            )
         names = kept
     return names
 
