@@ -189,7 +189,7 @@ def luck(
     chance
         Its chance in one game: a number, an estimate, or the answer of `simlab.odds`.
     deck, question
-        Instead of `chance`: a deck, and what is asked of it, as in ``"flood by turn 6"``.
+        Instead of `chance`: a deck, and what is asked of it, as in ``"flood on turn 6"``.
     level
         Confidence level of the intervals.
     simulated_games
@@ -222,7 +222,7 @@ def luck(
     --------
     >>> import simlab
     >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
-    >>> found = simlab.luck(12, 40, deck=deck, question="flood by turn 4")
+    >>> found = simlab.luck(12, 40, deck=deck, question="flood on turn 4")
     >>> round(found.expected, 1), round(found.at_least.value, 4)
     (6.8, 0.0307)
     >>> print(simlab.luck(3, 10, 0.25).words())

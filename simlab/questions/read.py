@@ -53,8 +53,9 @@ def read_question(question: str) -> Written:
         Mana: ``payable("A")`` (some choice of land drops pays it), ``castable("A")`` (this pilot's
         mana pays it, ramp included, in hand or not); ``mana >= 4`` (there is to spend: the most on
         a turn so far with ``by``), ``mana spent >= 6`` (``by``: in all).
-        Other metrics by their names: ``mulligans <= 1``, ``kept_size >= 6``, ``flood by turn 6``,
-        ``every_land_drop by turn 4``.
+        Other metrics by their names: ``mulligans <= 1``, ``kept_size >= 6``, ``flood on turn 6``,
+        ``every_land_drop by turn 4``; of those that a turn has by itself, as screw and flood,
+        ``by`` is ``on``: how it stands on that turn.
         A condition: ``... given lands >= 2 in opening hand`` asks among the games that meet it.
         A group: ``rocks := "Sol Ring", "Arcane Signet"; rocks >= 1 by turn 2``.
         The seat: ``... on the play`` or ``... on the draw``, once.

@@ -34,7 +34,7 @@ def command(
     """Say how unusual it is that QUESTION held in HAPPENED of GAMES_PLAYED games of DECK.
 
     \b
-    simlab luck deck.txt "flood by turn 6" 12 40
+    simlab luck deck.txt "flood on turn 6" 12 40
     """  # noqa: D301 (click keeps the lines apart that follow)
     played = options.read(deck, format, commander, any_deck)
     asked = options.played(settings)
