@@ -174,10 +174,13 @@ def find_keep(keep: str | KeepPolicy | Condition) -> KeepPolicy:
         ``play``, ``draw``,
         ``karsten2017``, ``karsten2020``, ``karsten2022``, or the name of a function that
         `simlab.keep_policy` has registered.
+
         A card is named in full, in quotes where its name holds such a word; a class of cards is
         ``@ramp``, ``@creature``, ``@G`` (lands that make green), ``@mv<=2`` and so on.
+
         Anywhere: ``floor:4`` (hands of so many cards or fewer are kept), ``judge:drawn`` (the hand
         is judged before cards go to the bottom), ``powder:no`` (Serum Powder is not used).
+
         Cards asked for by ``any``, ``all`` and ``holds`` stay when others can go to the bottom or
         be laid aside; for what a score, plays or a function needs, say so in `bottom`, as in
         ``lands:3,2 protect:A``.

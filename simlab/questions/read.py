@@ -33,12 +33,14 @@ def read_question(question: str) -> Written:
         Conditions joined by ``and``, ``or``, ``not`` and brackets, each with a time:
         ``in opening hand`` (the hand that is kept), ``by turn 4`` (up to then) or ``on turn 4``. A
         condition without a time has the only time that the question names.
+
         A count: ``lands in 2..5``, ``2..5 lands``, ``lands >= 2``, ``2 <= lands < 6``, ``at least 2
         lands``, ``exactly 3 lands``, ``no creatures``, ``lands + ramp >= 4`` (what is both counts
         twice), ``lands > creatures``; with ``>= <= == != > <``. Numbers are in figures. What is
         only named is there at least once: ``"Sol Ring" by turn 2``. A number belongs to the cards
         beside it: ``elves or lands >= 2`` is asked back, and reads ``any(elves, lands) >= 2`` or
         ``elves or (lands >= 2)``.
+
         What is counted: a card in quotes (or without them, if its name is no other word), lands,
         spells, cards, ramp, basic lands, tapped lands, any type (``creatures``, ``artifact
         creatures``, ``nonland permanents``), a colour (``green cards``), sources of a colour
@@ -46,18 +48,24 @@ def read_question(question: str) -> Written:
         policies (``@ramp``, ``@mv<=2``), ``creatures with mv <= 2``, ``commander``;
         ``any("A", "B")`` (cards that are one of these, at least one), ``all("A", "B")`` (each of
         them), ``different("A", "B", "C") >= 2`` (how many of these there are at all).
+
         Where: ``seen`` (in hand by that turn, kept or played since; this is meant where nothing
         else is said), ``in hand`` (``by turn 4``: the same as seen; ``on turn 4``: in hand on
         that turn after the draw, what has been played is gone), ``in play`` (at the end of the
         turn), ``cast``. Also ``seen("A")`` and ``cast("A")``.
+
         Mana: ``payable("A")`` (some choice of land drops pays it), ``castable("A")`` (this pilot's
         mana pays it, ramp included, in hand or not); ``mana >= 4`` (there is to spend: the most on
         a turn so far with ``by``), ``mana spent >= 6`` (``by``: in all).
+
         Other metrics by their names: ``mulligans <= 1``, ``kept_size >= 6``, ``flood on turn 6``,
         ``every_land_drop by turn 4``; of those that a turn has by itself, as screw and flood,
         ``by`` is ``on``: how it stands on that turn.
+
         A condition: ``... given lands >= 2 in opening hand`` asks among the games that meet it.
+
         A group: ``rocks := "Sol Ring", "Arcane Signet"; rocks >= 1 by turn 2``.
+
         The seat: ``... on the play`` or ``... on the draw``, once.
 
     Returns

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
@@ -139,8 +140,10 @@ def _kinds(kinds: Mapping[str, str]) -> str:
 def _grammar(find: Callable[..., Any]) -> str:
     """Return what the docstring of a reader says of the text it reads."""
     doc = inspect.getdoc(find) or ""
-    text = doc.partition("Parameters\n----------\n")[2].partition("\n\n")[0]
-    return text.replace("``", "")
+    text = doc.partition("Parameters\n----------\n")[2]
+    name, _, text = re.split(r"\n\n\w+\n-{3}", text, maxsplit=1)[0].partition("\n")
+    parts = [" ".join(part.split()) for part in text.replace("``", "").split("\n\n")]
+    return "\n".join([name, *(f"  {part}" for part in parts)])
 
 
 def _headline(entry: Any) -> str:
