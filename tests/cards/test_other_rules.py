@@ -270,6 +270,10 @@ def test_land_drops(read, text, drops):
         ("Kicker {2}", "optional additional costs are not played"),
         ("Scry 2.", "looking at the library is not played"),
         ("Untap up to three lands.", "untapping lands is not played"),
+        ("{T}: Untap two target lands.", "untapping lands is not played"),
+        ("{G}, {T}: Untap target Elf.", "untapping creatures is not played"),
+        ("{T}: You may tap or untap target creature.", "untapping creatures is not played"),
+        ("[+1]: Untap up to two target artifacts.", "untapping permanents is not played"),
     ],
 )
 def test_what_is_left_out_is_named(read, text, reason):
@@ -283,6 +287,8 @@ def test_what_is_left_out_is_named(read, text, reason):
         "Destroy all creatures your opponents control.",
         "Exile all cards from target player's graveyard.",
         "Destroy target creature.",
+        "{T}: Untap target attacking creature.",
+        "{T}: Untap target creature you don't control.",
     ],
 )
 def test_what_a_goldfish_never_meets_is_not_named(read, text):

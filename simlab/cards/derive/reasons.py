@@ -40,7 +40,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         "tokens it makes that give mana or lands are not played",
     ),
     (
-        r"[Uu]ntap (?:up to \w+ |target |all |each |another target )"
+        r"[Uu]ntap (?:up to \w+ |target |all |each |another target |\w+ target )"
         r"[^.\n]*(?:lands?|Forests?|Islands?)\b|untap enchanted land",
         "untapping lands is not played",
     ),
@@ -115,9 +115,16 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"\bextra turn\b", "extra turns are not played"),
     (r"additional (?:combat|beginning|upkeep) (?:phase|step)", "additional phases are not played"),
     (
-        r"[Uu]ntap (?:all|each|up to \w+|target|another target) (?:other )?(?:nonland )?"
+        r"[Uu]ntap (?:all|each|up to \w+|target|another target) (?:other |target )?(?:nonland )?"
         r"(?:permanents?|artifacts?)\b",
         "untapping permanents is not played",
+    ),
+    (
+        r": (?:You may tap or )?[Uu]ntap (?:target |another target |all )"
+        r"(?!attacking|lands?\b|permanents?\b|artifacts?\b)[^.\n]*\b"
+        r"(?:creatures?|El(?:f|ves)|Merfolk|Druids?|Snake|Squirrel|Myr)\b"
+        r"(?! you don't| an opponent)",
+        "untapping creatures is not played",
     ),
     (
         r"play (?:a |an additional )?(?:lands?|land cards?|cards?)[^.\n]* from your graveyard",
