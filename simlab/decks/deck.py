@@ -6,22 +6,16 @@ import datetime
 import operator
 import os
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simlab.decks.face import deck_html
 from simlab.decks.finder import MAX_CARDS, CardFinder, Resolver
+from simlab.decks.land_counts import change_lands
 from simlab.decks.modelled import modelled
-from simlab.decks.slots import (
-    add_lands,
-    asked_basic,
-    median_spell,
-    most_numerous_basic,
-    remove_lands,
-    swap_slots,
-)
+from simlab.decks.slots import swap_slots
 from simlab.decks.sources import card_sources, colour_sources
 from simlab.decks.write import deck_text
 from simlab.errors import DeckError
@@ -221,12 +215,25 @@ class Deck:
         own |= resolver.cards
         return self._with_slots(swap_slots(self.slots, full), own)
 
-    def with_lands(self, lands: int, *, land: str | None = None, spell: str | None = None) -> Deck:
+    def with_lands(
+        self,
+        lands: int,
+        *,
+        land: str | None = None,
+        spell: str | None = None,
+        leave: str | Sequence[str] = (),
+        come: str | Sequence[str] = (),
+    ) -> Deck:
         """Return a deck of the same size with another number of lands.
 
-        More lands: each new one replaces the last nonland card of the list. Fewer lands: copies
-        of the most numerous basic go first (counted anew after each), then, without basics, the
-        last land of the list; a copy of `spell` takes the slot.
+        It is the deck that `simlab.tune` tries for that number. The order of the list chooses
+        nothing; one land more or fewer changes one slot more, so that paired runs stay aligned.
+
+        For a land that comes a plain spell leaves, that is one which does not make mana, search
+        for lands or draw, as long as there is one: that whose mana value is nearest to the median
+        of the deck's nonland cards (the lower of two), the first by name among equals. A land
+        that leaves is the most numerous basic (counted anew after each, the first by name among
+        equals), then, without basics, the last land by name.
 
         Parameters
         ----------
@@ -236,42 +243,41 @@ class Deck:
             The land to add. By default the basic that the deck has most of; without basics the one
             of the colour with the most pips; without pips Wastes.
         spell
-            The card to put in for a land. By default one more copy of the deck's nonland card of
-            median mana value (the lower of two; the first in the list among equals) - in a
-            singleton format that deck is a stand-in to measure with, not a legal one.
+            The card to put in for a land. By default one more copy of the card that would leave
+            first: where a format allows no more copies, that deck is a stand-in to measure with,
+            not a legal list.
+        leave
+            Nonland cards that leave first when lands come, in this order; each name stands for one
+            copy.
+        come
+            Nonland cards that come first when lands leave, in this order; then copies of `spell`.
 
         Raises
         ------
         DeckError
-            If `lands` is not between 0 and the size of the deck, or a named card is unknown or
-            of the wrong kind.
+            If `lands` is not between 0 and the size of the deck, or a named card is unknown, not
+            in the deck, or of the wrong kind.
 
         Examples
         --------
-        >>> deck = Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> deck = Deck.of({"Forest": 17, "Craw Wurm": 3, "Grizzly Bears": 20})
         >>> deck.with_lands(18).main, deck.with_lands(16).main
-        ({'Forest': 18, 'Grizzly Bears': 22}, {'Forest': 16, 'Grizzly Bears': 24})
+        ({'Forest': 18, 'Craw Wurm': 3, 'Grizzly Bears': 19}, \
+{'Forest': 16, 'Grizzly Bears': 21, 'Craw Wurm': 3})
         """
         if not 0 <= operator.index(lands) <= self.size:
             raise DeckError(f"lands={lands}: the deck has {number_of(self.size, 'card')}")
-        more = lands - self.lands
-        own = self.cards()
-        if more == 0:
-            return self
-        if more > 0:
-            named = land or most_numerous_basic(self.slots, own)
-            named = named or asked_basic(self.slots, own, self.commanders)
-        else:
-            named = spell or median_spell(self.slots, own)
-        finder = CardFinder(own)
-        card = finder.find(named)
-        if card is None:
-            raise DeckError(f'"{named}" is not a known card{finder.near(named)}')
-        if card.is_land != (more > 0):
-            raise DeckError(f'"{named}" is {"no" if more > 0 else "a"} land')
-        own[card.name] = card
-        change = add_lands if more > 0 else remove_lands
-        return self._with_slots(change(self.slots, own, card.name, abs(more)), own)
+        slots, own = change_lands(
+            self.slots,
+            self.cards(),
+            lands - self.lands,
+            commanders=self.commanders,
+            land=land,
+            spell=spell,
+            leave=leave,
+            come=come,
+        )
+        return self if slots == self.slots else self._with_slots(slots, own)
 
     def check(
         self,

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from simlab.cards.cost import COLOURS
 from simlab.errors import DeckError
-from simlab.plural import number_of
 
-if TYPE_CHECKING:
-    from simlab.cards.card import Card
-
-__all__ = ["add_lands", "asked_basic", "median_spell", "remove_lands", "swap_slots"]
+__all__ = ["BASICS", "swap_slots"]
 
 BASICS = dict(
     zip(COLOURS, ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes"), strict=True)
@@ -49,58 +44,3 @@ def _last(slots: Sequence[str], name: str, count: int) -> list[int]:
     """Return the places of the last `count` copies of a name, last first."""
     places = [place for place, card in enumerate(slots) if card == name]
     return places[::-1][: max(count, 0)]
-
-
-def add_lands(
-    slots: Sequence[str], cards: Mapping[str, Card], land: str, count: int
-) -> tuple[str, ...]:
-    """Replace the last `count` nonland slots by a land."""
-    places = [place for place, name in enumerate(slots) if not cards[name].is_land]
-    if len(places) < count:
-        raise DeckError(
-            f"cannot add {number_of(count, 'land')}: the deck has "
-            f"{number_of(len(places), 'other card')} to replace"
-        )
-    out = list(slots)
-    for place in places[len(places) - count :]:
-        out[place] = land
-    return tuple(out)
-
-
-def remove_lands(
-    slots: Sequence[str], cards: Mapping[str, Card], spell: str, count: int
-) -> tuple[str, ...]:
-    """Replace `count` lands by a spell: the most numerous basic first, then the last land."""
-    out = list(slots)
-    for _ in range(count):
-        basic = most_numerous_basic(out, cards)
-        lands = [place for place, name in enumerate(out) if cards[name].is_land]
-        if basic is not None:
-            lands = [place for place in lands if out[place] == basic]
-        out[lands[-1]] = spell
-    return tuple(out)
-
-
-def most_numerous_basic(slots: Iterable[str], cards: Mapping[str, Card]) -> str | None:
-    """Return the basic land with the most copies, the first among equals; None without basics."""
-    counts = Counter(name for name in slots if cards[name].is_basic)
-    return counts.most_common(1)[0][0] if counts else None
-
-
-def asked_basic(slots: Iterable[str], cards: Mapping[str, Card], commanders: Iterable[str]) -> str:
-    """Return the basic land of the colour with the most pips in all costs; Wastes without pips."""
-    pips = Counter[str]()
-    for name in [*slots, *commanders]:
-        for pip in cards[name].cost.pips:
-            pips.update(letter for i, letter in enumerate(COLOURS[:5]) if pip.colours >> i & 1)
-    letter = max(COLOURS[:5], key=lambda letter: pips[letter])
-    return BASICS[letter if pips[letter] else "C"]
-
-
-def median_spell(slots: Iterable[str], cards: Mapping[str, Card]) -> str:
-    """Return the nonland card of median mana value; the lower of two, the first among equals."""
-    spells = [name for name in slots if not cards[name].is_land]
-    if not spells:
-        raise DeckError('the deck has lands only: name a card, as in with_lands(17, spell="Opt")')
-    spells.sort(key=lambda name: cards[name].mana_value)
-    return spells[(len(spells) - 1) // 2]

@@ -8,9 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from simlab.decks.candidates import role_of
 from simlab.decks.finder import CardFinder, Resolver
-from simlab.decks.slots import asked_basic, most_numerous_basic
 from simlab.errors import DeckError
 from simlab.formats import find_format
 from simlab.plural import number_of
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["MOST_VARIANTS", "land_variants", "split_variants", "swap_variants"]
 
 MOST_VARIANTS = 300
-_PLAIN = ("creature", "permanent", "spell")  # roles of cards that leave before those with others
 
 
 def land_variants(
@@ -42,22 +39,14 @@ def land_variants(
         The deck.
     lands
         Numbers of lands.
-    land, spell
-        What comes for a card that leaves, as in `Deck.with_lands`.
-    leave
-        Nonland cards that leave when lands come, in this order; each name stands for one copy.
-        Then, or if there are none, those whose mana value is nearest to the median go, the last of
-        the list first; cards that make mana, search for lands or draw stay as long as there are
-        others.
-    come
-        Nonland cards that come when lands leave, in this order; then copies of `spell`, by default
-        the card that would leave first.
+    land, spell, leave, come
+        Which cards come and leave, as in `Deck.with_lands`.
 
     Returns
     -------
     dict of str to Deck
-        As in ``{"36 lands": ..., "37 lands": ...}``, in ascending order. One land count differs
-        from the next by one slot. The lands that leave are those of `Deck.with_lands`.
+        As in ``{"36 lands": ..., "37 lands": ...}``, in ascending order: `Deck.with_lands` of each
+        number. One land count differs from the next by one slot.
 
     Raises
     ------
@@ -88,56 +77,12 @@ def land_variants(
             "can be lands, so that there is something to cast"
         )
     _few(len(counts))
-    going, coming = _spells(deck, leave, "leave"), _spells(deck, come, "come")
-    usual = _usual(deck, going)
-    decks, more = {}, {deck.lands: deck}
-    if counts[-1] > deck.lands:
-        cards = deck.cards()
-        land = land or most_numerous_basic(deck.slots, cards)
-        land = land or asked_basic(deck.slots, cards, deck.commanders)
-        _check_land(deck, land)
-    made = deck
-    for count, out in zip(range(deck.lands + 1, counts[-1] + 1), going + usual, strict=False):
-        made = made.swap({out: -1, str(land): 1})
-        more[count] = made
-    made = deck
-    spell = spell or (usual[0] if usual else None)
-    for count in range(deck.lands - 1, counts[0] - 1, -1):
-        made = made.with_lands(count, spell=coming.pop(0) if coming else spell)
-        more[count] = made
-    for count in counts:
-        decks[f"{number_of(count, 'land')}"] = more[count]
-    return decks
-
-
-def _usual(deck: Deck, gone: Sequence[str]) -> list[str]:
-    """Return all nonland cards but `gone`, copy by copy, in the order in which they leave."""
-    cards, left = deck.cards(), list(deck.slots)
-    for name in gone:
-        left.reverse()
-        left.remove(name)
-        left.reverse()
-    spells = [name for name in left if not cards[name].is_land]
-    if not spells:
-        return []
-    values = sorted(cards[name].mana_value for name in spells)
-    median = values[(len(values) - 1) // 2]
-
-    def order(place: int) -> tuple[bool, float, int]:
-        card = cards[spells[place]]
-        return role_of(card) not in _PLAIN, abs(card.mana_value - median), -place
-
-    return [spells[place] for place in sorted(range(len(spells)), key=order)]
-
-
-def _check_land(deck: Deck, land: str) -> None:
-    """Refuse a land that is none."""
-    finder = CardFinder(deck.cards())
-    card = finder.find(land)
-    if card is None:
-        raise DeckError(f'"{land}" is not a known card{finder.near(land)}')
-    if not card.is_land:
-        raise DeckError(f'"{land}" is no land')
+    return {
+        number_of(count, "land"): deck.with_lands(
+            count, land=land, spell=spell, leave=leave, come=come
+        )
+        for count in counts
+    }
 
 
 def split_variants(deck: Deck, moves: int) -> dict[str, Deck]:
@@ -285,23 +230,3 @@ def _few(number: int) -> None:
             f"more than {MOST_VARIANTS} decks to choose from: narrow the choice, so that the table "
             "can be read"
         )
-
-
-def _spells(deck: Deck, names: Sequence[str], word: str) -> list[str]:
-    """Return full names of nonland cards that leave or come."""
-    if isinstance(names, str):
-        names = [names]
-    finder = CardFinder(deck.cards())
-    resolver = Resolver(finder)
-    full = list(resolver.names(names))
-    for name in full:
-        if name in resolver.cards and resolver.cards[name].is_land:
-            resolver.problems.append(f'{word}: "{name}" is a land; name cards that are none')
-    resolver.finish()
-    if word == "leave":
-        short = Counter(full) - Counter(deck.slots)
-        if short:
-            name = next(iter(short))
-            have = deck.main.get(name, 0)
-            raise DeckError(f'leave: "{name}" is named more often than it is there ({have})')
-    return full

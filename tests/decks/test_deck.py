@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,9 @@ from simlab.errors import DeckError, FormatError
 from tests.own_cards import own_card
 
 BEARS = Deck.of({"Forest": 17, "Grizzly Bears": 23}, name="bears")
+COUNTS = {"Shock": 3, "Forest": 5, "Grizzly Bears": 7, "Island": 5, "Runeclaw Bear": 7, "Opt": 3}
+COUNTS |= {"Hill Giant": 4, "Savannah Lions": 2, "Mutavault": 2, "Wasteland": 2}
+LISTED = list(COUNTS)
 
 
 def test_facts_of_a_deck() -> None:
@@ -107,11 +111,39 @@ def test_with_lands_reaches_the_count_and_keeps_the_size(lands: int) -> None:
     assert moved == abs(lands - 17)
 
 
-def test_lands_come_in_for_the_last_nonlands_and_are_the_most_numerous_basic() -> None:
-    deck = Deck.of({"Grizzly Bears": 3, "Island": 1, "Forest": 2, "Opt": 2})
-    assert deck.with_lands(6).main == {"Grizzly Bears": 2, "Forest": 5, "Island": 1}
-    assert deck.with_lands(4).slots[-2:] == ("Opt", "Forest")
+def test_lands_come_in_for_plain_spells_and_are_the_most_numerous_basic() -> None:
+    deck = Deck.of({"Grizzly Bears": 2, "Island": 1, "Forest": 2, "Shock": 1, "Opt": 2})
+    assert deck.with_lands(5).main == {"Grizzly Bears": 1, "Island": 1, "Forest": 4, "Opt": 2}
+    assert deck.with_lands(4).slots == (
+        *("Grizzly Bears", "Grizzly Bears", "Island", "Forest", "Forest", "Forest", "Opt", "Opt"),
+    )
+    assert deck.with_lands(7).main == {"Forest": 6, "Island": 1, "Opt": 1}  # the one that draws
     assert deck.with_lands(4, land="Mutavault").main["Mutavault"] == 1
+
+
+@given(st.permutations(LISTED), st.integers(0, 40))
+def test_the_order_of_the_list_chooses_no_card(order: list[str], lands: int) -> None:
+    """Also among cards of one mana value, and basics of one number."""
+    one, other = (Deck.of({name: COUNTS[name] for name in names}) for names in (LISTED, order))
+    assert one.with_lands(lands).main == other.with_lands(lands).main
+
+
+def test_a_land_more_takes_the_same_slot_as_in_the_deck_with_two_more() -> None:
+    deck = Deck.of({name: COUNTS[name] for name in LISTED})
+    decks = [deck.with_lands(lands) for lands in range(41)]
+    for less, more in pairwise(decks):
+        assert sum(a != b for a, b in zip(less.slots, more.slots, strict=True)) == 1
+
+
+def test_cards_that_leave_or_come_first_can_be_named() -> None:
+    assert BEARS.with_lands(16, come="Shock").main["Shock"] == 1
+    assert BEARS.with_lands(15, come=["Shock"]).main["Grizzly Bears"] == 24
+    deck = Deck.of({"Grizzly Bears": 3, "Opt": 2, "Forest": 2})
+    assert deck.with_lands(4, leave=["Opt"]).main == {"Forest": 4, "Opt": 1, "Grizzly Bears": 2}
+    with pytest.raises(DeckError, match='leave: "Opt" is named more often than it is there'):
+        deck.with_lands(3, leave=["Opt"] * 3)
+    with pytest.raises(DeckError, match='come: "Island" is a land; name cards that are none'):
+        deck.with_lands(1, come=["Island"])
 
 
 def test_without_basics_the_pips_choose_and_without_pips_wastes() -> None:
