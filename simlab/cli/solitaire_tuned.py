@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simlab.cli.numbers import records, write_csv, write_json
+from simlab.cli.room import end_words, room_words
 from simlab.cli.screen import console, table
-from simlab.cli.tuned import room_words
 from simlab.plural import number_of
 from simlab.solitaire.condition import deck_words, reading_words
+from simlab.stats.choice_words import VERDICT_WORDS, WORSE, joined, undecided_words
 from simlab.stats.written import plus_minus, points
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from simlab.solitaire import SolitaireTuning
 
 __all__ = ["report_tuning"]
-
-_VERDICTS = {"equivalent": "as good"}
 
 
 def report_tuning(found: SolitaireTuning, *, as_json: bool, as_csv: bool) -> None:
@@ -61,7 +60,7 @@ def _table(found: SolitaireTuning) -> Table:
                 plus_minus(won, percent=True),
                 "" if best else _gap(gap),
                 f"{row['games']:,}",
-                _VERDICTS.get(row["verdict"], row["verdict"]) if len(found.decks) > 1 else "",
+                VERDICT_WORDS[row["verdict"]] if len(found.decks) > 1 else "",
             ]
         )
     names = ["three new cards", "lands", "won, %", "against the\nbest, points", "games", ""]
@@ -69,8 +68,11 @@ def _table(found: SolitaireTuning) -> Table:
 
 
 def _gap(row: Any) -> str:
-    """Return a difference as a cell; ≈ marks one that cannot be told apart from zero."""
-    mark = "≈ " if row["low"] <= 0 <= row["high"] else ""
+    """Return a difference as a cell; ≈ marks one that cannot be told apart from zero.
+
+    Not where the verdict is worse: that was seen against another version than the chosen one.
+    """
+    mark = "≈ " if row["low"] <= 0 <= row["high"] and row["verdict"] != "worse" else ""
     return mark + plus_minus(row, "difference", percent=True, sign="+")
 
 
@@ -84,23 +86,12 @@ def _words(found: SolitaireTuning, when: str) -> list[str]:
     if found.decided(when):
         lines = [f"{head} Best: {best}. {found.promise(when)}"]
         if others:
-            lines.append(f"{_joined(others, 'and')} may be best, too: not seen to be worse.")
+            lines.append(f"{joined(others, 'and')} may be best, too: not seen to be worse.")
         return [*lines, *_at_the_end(found, when)]
-    lines = [f"{head} Not decided; the choice so far is {best}. {found.promise(when)}"]
-    if others:
-        lines.append(f"The best may as well be {_joined(others, 'or')}: not seen to be worse.")
-    enough = _rounded(found.games_enough(when))
-    option = f"--games {enough}" if found.found[when].stopped == "games" else "more --seconds"
-    games = number_of(enough, "game")
-    return [
-        *lines,
-        f"Some {games} of each are most likely enough ({option}), or a larger --delta.",
-    ]
-
-
-def _joined(names: list[str], word: str) -> str:
-    """Return names with a word before the last."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+    first, *rest = undecided_words(
+        found.found[when], best, others, found.promise(when), dashes=True
+    )
+    return [f"{head} {first}", *rest]
 
 
 def _at_the_end(found: SolitaireTuning, when: str) -> list[str]:
@@ -109,20 +100,7 @@ def _at_the_end(found: SolitaireTuning, when: str) -> list[str]:
     none_apart = len(found.may_be_best(when)) == len(lands)
     if none_apart or min(lands) < best < max(lands):
         return []
-    more = "more" if best == max(lands) else "fewer"
-    return [f"It is at the end of those asked for: {more} lands may be better still."]
-
-
-def _rounded(games: int) -> int:
-    """Return a number of games rounded up to two digits.
-
-    Examples
-    --------
-    >>> _rounded(43_210), _rounded(300)
-    (44000, 300)
-    """
-    step = int(10 ** max(0, len(str(games)) - 2))
-    return -(-games // step) * step
+    return [end_words("more" if best == max(lands) else "fewer")]
 
 
 def _small_print(found: SolitaireTuning) -> list[str]:
@@ -131,7 +109,7 @@ def _small_print(found: SolitaireTuning) -> list[str]:
         "",
         f"All of it is of this player and these rules: another player may want other lands. Each "
         f"reading is chosen by itself, within {points(found.delta)} at {found.level:.4g}. "
-        "Differences are paired, on the same deals, and those of a reading hold together; versions "
-        "left when they were seen to be worse than another one, which need not be the best.",
+        "Differences are paired, on the same deals, and those of a reading hold together. "
+        f"Versions {WORSE}",
         *room_words(found.deck, found.decks.values(), choose=False),
     ]

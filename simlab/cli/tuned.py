@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.cli.numbers import records, write_csv, write_json
+from simlab.cli.room import end_words, room_words
 from simlab.cli.screen import console, table
 from simlab.cli.words import deck_words, left_out_words, scenario_words
 from simlab.decks import Deck
 from simlab.plural import number_of
+from simlab.stats.choice_words import WORSE, undecided_words
 from simlab.stats.written import plus_minus
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from simlab.experiments import Tuning
 
-__all__ = ["report_tuning", "room_words"]
+__all__ = ["report_tuning"]
 
 BESIDE = {"screw": "screw", "flood": "flood"}
 BESIDE_TURN = 4
@@ -53,6 +54,7 @@ def report_tuning(
                 "scenario": tuning.scenario.facts(),
                 "table": records(tuning.table()),
                 "beside": records(beside),
+                "changes": records(tuning.changes()),
                 "saved": str(saved) if saved else None,
             }
         )
@@ -102,7 +104,7 @@ def _table(tuning: Tuning, beside: Mapping[tuple[str, str], str], turn: int) -> 
                     {**gap, "difference": gap["estimate"]}, "difference", percent=percent, sign="+"
                 ),
                 *(beside[name, metric] for metric in BESIDE),
-                _verdict(tuning, name),
+                tuning.said(name),
             ]
         )
     unit = ", %" if percent else ""
@@ -129,61 +131,24 @@ def _heading(tuning: Tuning) -> str:
     return "\n".join(lines)
 
 
-def _verdict(tuning: Tuning, name: str) -> str:
-    if len(tuning.decks) == 1:
-        return ""
-    verdict = tuning.verdict(name)
-    return {"best": "best", "equivalent": "as good", "worse": "worse", "open": "open"}[verdict]
-
-
-def _are_land_counts(tuning: Tuning) -> bool:
-    """Say whether the candidates are numbers of lands."""
-    return all(name.endswith((" land", " lands")) for name in tuning.candidates)
-
-
 def _room(tuning: Tuning) -> list[str]:
-    """Say which cards make room for lands, where that is what was tuned."""
-    if not _are_land_counts(tuning):
+    """Say which cards make room for lands, and that this is no list, where that was tuned."""
+    if not tuning.are_land_counts:
         return []
-    return room_words(tuning.scenario.deck, tuning.decks.values())
+    lines = room_words(tuning.scenario.deck, tuning.decks.values())
+    return [*lines, tuning.stand_in_words] if tuning.stand_in_words else lines
 
 
-def room_words(own: Deck, decks: Iterable[Deck], *, choose: bool = True) -> list[str]:
-    """Say which cards make room for lands, and which stand in for them.
-
-    Parameters
-    ----------
-    own
-        The deck as it was given.
-    decks
-        Its versions with other numbers of lands.
-    choose
-        True to name the options that choose other cards.
-    """
-    by_lands = sorted(decks, key=lambda deck: deck.lands)
-    lines = []
-    for deck, more in ((by_lands[-1], "more"), (by_lands[0], "fewer")):
-        gone, come = (
-            Counter(own.slots) - Counter(deck.slots),
-            Counter(deck.slots) - Counter(own.slots),
-        )
-        if (deck.lands > own.lands) if more == "more" else (deck.lands < own.lands):
-            lands = number_of(deck.lands, "land")
-            lines.append(f"{lands}: {_cards(gone)} for {_cards(come)}.")
-    said = ["Choose others with --leave and --come."] if choose else []
-    return [*lines, *said] if lines else []
-
-
-def _cards(counts: Counter[str]) -> str:
-    """Return cards with their counts, in words."""
-    return ", ".join(f"{count} {name}" for name, count in counts.items())
+def _names(tuning: Tuning, names: Iterable[str]) -> list[str]:
+    """Return names of candidates; of land counts the numbers."""
+    short = tuning.are_land_counts
+    return [str(tuning.decks[name].lands) if short else name for name in names]
 
 
 def _at_the_end(tuning: Tuning) -> list[str]:
     """Say that the best has the most or the fewest lands of those asked for, if it has."""
-    if not tuning.beyond:
-        return []
-    return [f"It is at the end of those asked for: {tuning.beyond} lands may be better still."]
+    nothing_seen = len(tuning.may_be_best) == len(tuning.decks)
+    return [] if nothing_seen or not tuning.beyond else [end_words(tuning.beyond)]
 
 
 def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
@@ -194,8 +159,35 @@ def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
         f"({number_of(games, 'game')} each, apart from those of the choice)."
     )
     if len(tuning.decks) == 1:
-        several = "Ask for several, as in --lands 18:22. " if _are_land_counts(tuning) else ""
+        several = "Ask for several, as in --lands 18:22. " if tuning.are_land_counts else ""
         return [tuning.promise, several + beside, *_room(tuning)]
+    lines = _chosen(tuning) if tuning.decided else _undecided(tuning)
+    if tuning.own is not None and tuning.own != tuning.best:
+        found = {
+            "equivalent": "is as good: there is no need to change it",
+            "worse": "is worse than another one",
+            "open": "could not be told apart from it",
+        }[tuning.verdict(tuning.own)]
+        lines.append(f"The deck as it is ({tuning.own}) {found}.")
+    lines.append(
+        "Differences are paired, on the same shuffles, and hold together. Candidates "
+        f"{WORSE} {beside}"
+    )
+    lines += _room(tuning)
+    if len(tuning.decks) > MOST_ROWS:
+        lines.append(f"The {MOST_ROWS} best of {len(tuning.decks)} are shown; --json has all.")
+    return lines
+
+
+def _undecided(tuning: Tuning) -> list[str]:
+    """Say what is known where the games ran out, and how many are enough."""
+    others = _names(tuning, (name for name in tuning.may_be_best if name != tuning.best))
+    said = undecided_words(tuning.selection, tuning.best, others, tuning.promise, dashes=True)
+    return [*said, *_at_the_end(tuning)]
+
+
+def _chosen(tuning: Tuning) -> list[str]:
+    """Say which candidate is best, and which others are as good."""
     others = [name for name in tuning.equivalent if name != tuning.best]
     zone = tuning.in_units(tuning.delta)
     lines = [f"Best: {tuning.best}. {tuning.promise}"]
@@ -206,20 +198,4 @@ def _words(tuning: Tuning, turn: int, games: int) -> list[str]:
     still = [name for name in tuning.candidates if tuning.verdict(name) == "open"]
     if still:
         lines.append(f"Still open, neither worse nor as good: {', '.join(still)}.")
-    lines += _at_the_end(tuning)
-    if tuning.own is not None and tuning.own != tuning.best:
-        found = {
-            "equivalent": "is as good: there is no need to change it",
-            "worse": "is worse",
-            "open": "could not be told apart from it",
-        }[tuning.verdict(tuning.own)]
-        lines.append(f"The deck as it is ({tuning.own}) {found}.")
-    lines.append(
-        "Differences are paired, on the same shuffles, and hold together. Candidates left when "
-        "they were seen to be worse than another one, which need not be the best: of those the "
-        f"interval may hold 0. {beside}"
-    )
-    lines += _room(tuning)
-    if len(tuning.decks) > MOST_ROWS:
-        lines.append(f"The {MOST_ROWS} best of {len(tuning.decks)} are shown; --json has all.")
-    return lines
+    return lines + _at_the_end(tuning)

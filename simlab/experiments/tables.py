@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from simlab.experiments.condition import units_of
 from simlab.faces import bars_html, table_html
 from simlab.plural import number_of
+from simlab.stats.choice_words import WORSE, undecided_words
 from simlab.stats.written import number
 
 if TYPE_CHECKING:
@@ -62,7 +63,10 @@ def comparison_html(comparison: Comparison) -> str:
         frame = frame[frame["metric"].isin(SHORT)]
         title += f"; {len(SHORT)} metrics, .differences() has all"
     arms = [f"{name}: {run.scenario.words()}" for name, run in comparison.runs.items()]
-    words = "; ".join([*arms, f"card data of {first.card_data}"])
+    bars = "each interval holds by itself"
+    if len(comparison.runs) > 2:
+        bars += ", those of plot() hold together (Holm), as of differences(together=True)"
+    words = "; ".join([bars, *arms, f"card data of {first.card_data}"])
     return table_html(
         title,
         words,
@@ -87,13 +91,27 @@ def tuning_html(tuning: Tuning) -> str:
                 gap[0] if known else "",
                 f"{gap[1]} to {gap[2]}" if known else "",
                 f"{entry['games']:,}",
-                str(entry["verdict"]) if len(tuning.decks) > 1 else "",
+                tuning.said(str(entry["candidate"])),
             ]
         )
     level = f"{tuning.selection.level:.0%} interval"
     names = ("candidate", tuning.objective.words, level, "less the best", level, "games", "")
-    words = f"{tuning.promise} {tuning.scenario.words()}"
+    said = [*_choice(tuning), tuning.stand_in_words, tuning.scenario.words()]
+    words = " ".join(filter(None, said))
     return table_html(f"{tuning.scenario.deck.name}: seed {tuning.seed}", words, names, rows)
+
+
+def _choice(tuning: Tuning) -> list[str]:
+    """Say what is known of the choice, and what worse means."""
+    if len(tuning.decks) == 1:
+        return [tuning.promise]
+    said = [tuning.promise]
+    if not tuning.decided:
+        others = [name for name in tuning.may_be_best if name != tuning.best]
+        said = undecided_words(tuning.selection, tuning.best, others, tuning.promise, dashes=False)
+    worse = any(tuning.verdict(name) == "worse" for name in tuning.candidates)
+    left = [f"Candidates {WORSE}"] if worse else []
+    return [*said, "Differences are paired and hold together.", *left]
 
 
 def check_html(check: Check) -> str:

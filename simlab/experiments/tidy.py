@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from simlab.experiments.tuning import Tuning
     from simlab.stats import Estimate
 
-__all__ = ["formats_df", "row_of", "runs_df", "tuning_df"]
+__all__ = ["changes_frame", "formats_df", "row_of", "runs_df", "tuning_df"]
 
 
 def row_of(found: Estimate, column: str = "estimate", **keys: Any) -> dict[str, Any]:
@@ -72,6 +72,20 @@ def tuning_df(tuning: Tuning) -> pd.DataFrame:
     frame = with_names(frame, "verdict", ("best", "equivalent", "open", "worse"))
     frame.attrs = attrs
     return frame
+
+
+def changes_frame(tuning: Tuning) -> pd.DataFrame:
+    """Return the cards of which candidates have more or fewer copies; see `Tuning.changes`."""
+    import pandas as pd
+
+    given, rows = tuning.scenario.deck.main, []
+    for name, deck in tuning.decks.items():
+        now = deck.main
+        changed = {card: now.get(card, 0) - given.get(card, 0) for card in {**given, **now}}
+        for card, change in sorted(changed.items(), key=lambda item: item[1] > 0):
+            if change:
+                rows.append((name, deck.lands, card, change))
+    return pd.DataFrame(rows, columns=["candidate", "lands", "card", "change"])
 
 
 def formats_df(found: FormatComparison) -> pd.DataFrame:

@@ -65,9 +65,10 @@ def tune(
     deck
         The deck.
     lands
-        Numbers of lands to try, as in ``range(33, 43)``. For a land the plain spell of median mana
-        value leaves, and a copy of it comes for a land less; `leave`, `come`, `land` and `spell`
-        name other cards. See `simlab.decks.land_variants`.
+        Numbers of lands to try, as in ``range(33, 43)``: the decks of `Deck.with_lands`. For a land
+        the plain spell of median mana value leaves, and a copy of it comes for a land less, as a
+        stand-in to measure with: such a deck may be no legal list (`Tuning.stand_ins`). `leave`,
+        `come`, `land` and `spell` name other cards.
     splits
         How many basic lands may change kind: all splits within so many moves of the deck's own.
     pool, out
@@ -107,9 +108,11 @@ def tune(
     Returns
     -------
     Tuning
-        `best`, `table`, `equivalent`, `plot`, and the promise: with probability `level` no
-        candidate is better than the chosen one by more than `delta`. If the games or the seconds
-        run out before, a `SimlabWarning` is given and `Tuning.promise` says what does hold.
+        `best`, `table`, `equivalent`, `changes`, `plot`, and the promise: with probability `level`
+        no candidate is better than the chosen one by more than `delta`. If the games or the seconds
+        run out before, a `SimlabWarning` is given, `Tuning.promise` says what does hold,
+        `Tuning.may_be_best` which candidates the best is among, and `Tuning.games_enough` how many
+        games are likely enough.
 
     Raises
     ------
@@ -174,6 +177,7 @@ def tune(
         selection=selection,
         seed=seed,
         elapsed_s=time.perf_counter() - started,
+        delta_asked=delta is not None,
     )
     if not selection.kept_promise:
         warnings.warn(found.promise, SimlabWarning, stacklevel=2)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.decks import Deck
-from simlab.errors import ConfigError
+from simlab.errors import ConfigError, SimlabWarning
 from simlab.experiments.blocks import BLOCK
 from simlab.experiments.condition import SHARE_OF_GAMES, shared_settings, units_of
 from simlab.experiments.objectives import Objective
 from simlab.experiments.playing import play_scenarios
 from simlab.experiments.scenario import Scenario
-from simlab.experiments.tidy import row_of, tuning_df
+from simlab.experiments.stand_ins import STAND_IN, copies_too_many
+from simlab.experiments.tidy import changes_frame, row_of, tuning_df
 from simlab.plotted import Plots
 from simlab.plural import number_of
 from simlab.stats import Estimate, find_metric
+from simlab.stats.choice_words import VERDICT_WORDS
 from simlab.stats.estimate import digits_of
 from simlab.stats.selection import Selection
 from simlab.stats.written import points
@@ -50,6 +53,9 @@ class Tuning:
         The seed that gives the same games again.
     elapsed_s
         Seconds it took.
+    delta_asked
+        True if `delta` was given, False if it is the default; None if that is not known, as of a
+        tuning that was saved and read again.
     """
 
     decks: dict[str, Deck]
@@ -59,6 +65,7 @@ class Tuning:
     selection: Selection
     seed: int
     elapsed_s: float
+    delta_asked: bool | None = None
 
     @property
     def candidates(self) -> tuple[str, ...]:
@@ -67,23 +74,88 @@ class Tuning:
 
     @property
     def best(self) -> str:
-        """Name of the chosen candidate."""
+        """Name of the chosen candidate; the choice so far where it is not `decided`."""
         return self.candidates[self.selection.best]
 
     @property
     def best_deck(self) -> Deck:
-        """The chosen deck."""
+        """The chosen deck.
+
+        Where a spell stood in for lands that left, it may have more copies of a card than its
+        format allows (`stand_ins`): it was measured with, and is not a legal list. Then a
+        `SimlabWarning` says so, and so does `promise`.
+        """
+        broken = self._broken(self.best)
+        if broken:
+            warnings.warn(broken, SimlabWarning, stacklevel=2)
         return self.decks[self.best]
 
     @property
+    def decided(self) -> bool:
+        """True if the chosen candidate was seen to be within `delta` of the best."""
+        return self.selection.kept_promise
+
+    @property
+    def may_be_best(self) -> tuple[str, ...]:
+        """Candidates not seen to be worse than another one; the best is one of them.
+
+        That holds with probability `level`, also where the games ran out.
+        """
+        return tuple(self.candidates[place] for place in self.selection.may_be_best)
+
+    def games_enough(self) -> int:
+        """Return games of each candidate that are most likely enough for `decided`.
+
+        See `simlab.stats.Selection.games_enough`.
+        """
+        return self.selection.games_enough()
+
+    def stand_ins(self) -> dict[str, tuple[str, ...]]:
+        """Return the candidates that are no legal lists, and which cards they have too often.
+
+        A land that leaves makes room for one more copy of a spell; a deck of a singleton format
+        then has two. Copies that the deck as given has too often do not count. Without a format a
+        deck with a commander is held against Commander, and one of 60 cards or more against the
+        four copies of constructed formats.
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 56, "Grizzly Bears": 4})
+        >>> simlab.tune(deck, lands=[55, 56], turns=2, games=100, delta=1, seed=1).stand_ins()
+        {'55 lands': ('5 copies of "Grizzly Bears", format "constructed_60" allows 4 copies',)}
+        """
+        given = self.scenario.deck
+        found = {name: copies_too_many(deck, given) for name, deck in self.decks.items()}
+        return {name: said for name, said in found.items() if said}
+
+    @property
+    def are_land_counts(self) -> bool:
+        """True if the candidates are numbers of lands, made by simlab."""
+        return all(name.endswith((" land", " lands")) for name in self.candidates)
+
+    @property
+    def stand_in_words(self) -> str:
+        """Say that decks with fewer lands are no lists to play, where that is so; else nothing."""
+        return STAND_IN if self.are_land_counts and self.stand_ins() else ""
+
+    def _broken(self, candidate: str) -> str:
+        """Say that a candidate is no legal list and why; nothing where it breaks no copies."""
+        said = copies_too_many(self.decks[candidate], self.scenario.deck)
+        return f"{candidate} is a stand-in, not a legal list: {'; '.join(said)}." if said else ""
+
+    @property
     def equivalent(self) -> tuple[str, ...]:
-        """Candidates seen to be within `delta` of the best, the chosen one among them."""
+        """Candidates seen to be within `delta` of the best, the chosen one among them.
+
+        Where the choice is not `decided`, it stands alone, without having been seen to be.
+        """
         return tuple(n for n in self.candidates if self.verdict(n) in ("best", "equivalent"))
 
     @property
     def beyond(self) -> str:
         """``"more"`` or ``"fewer"`` lands, where none beyond the best were tried; or ``""``."""
-        lands, best = [deck.lands for deck in self.decks.values()], self.best_deck.lands
+        lands, best = [deck.lands for deck in self.decks.values()], self.decks[self.best].lands
         if len(set(lands)) < len(lands) or len(lands) < 2 or min(lands) < best < max(lands):
             return ""
         return "more" if best == max(lands) else "fewer"
@@ -100,8 +172,22 @@ class Tuning:
 
     @property
     def promise(self) -> str:
-        """What holds of the chosen candidate, in a sentence; of a single one nothing does."""
-        return self.selection.promise(self.best, self.in_units)
+        """What holds of the chosen candidate; of a single one nothing does.
+
+        It says, too, where the chosen deck is no legal list (`stand_ins`).
+        """
+        said = self.selection.promise(self.best, self.in_units, self._whence)
+        return f"{said} {self._broken(self.best)}".rstrip()
+
+    @property
+    def _whence(self) -> str:
+        """Where `delta` comes from, in words; nothing where that is not known."""
+        if self.delta_asked is None:
+            return ""
+        if self.delta_asked:
+            return "as asked"
+        per_cent = self.objective.zone is None and self.value().value != 0
+        return "half a per cent of the best" if per_cent else "the default"
 
     def in_units(self, value: float) -> str:
         """Return a difference of the objective in words; shares in percentage points."""
@@ -113,8 +199,9 @@ class Tuning:
         Returns
         -------
         str
-            ``"best"``, the chosen one; ``"equivalent"``, within `delta` of the best; ``"worse"``
-            than another one; ``"open"``, if games ran out before one of these was seen.
+            ``"best"``, the chosen one, also where it is not `decided`; ``"equivalent"``, within
+            `delta` of the best; ``"worse"`` than another one, which need not be the best;
+            ``"open"``, if games ran out before one of these was seen.
 
         Raises
         ------
@@ -122,6 +209,26 @@ class Tuning:
             If there is no such candidate.
         """
         return self.selection.verdict(self._place(candidate))
+
+    def said(self, candidate: str) -> str:
+        """Return the verdict as it is printed; of a single candidate nothing.
+
+        Returns
+        -------
+        str
+            ``"best"``, or ``"best so far"`` where it is not `decided`; ``"as good"``, ``"worse"``
+            or ``"open"``.
+
+        Raises
+        ------
+        ConfigError
+            If there is no such candidate.
+        """
+        verdict = self.verdict(candidate)
+        if len(self.decks) == 1:
+            return ""
+        so_far = verdict == "best" and not self.decided
+        return VERDICT_WORDS["best so far" if so_far else verdict]
 
     def value(self, candidate: str | None = None) -> Estimate:
         """Return the mean of the objective for a candidate, by default the chosen one.
@@ -153,7 +260,8 @@ class Tuning:
             difference (paired, to the chosen one), difference_standard_error, difference_low,
             difference_high (these hold together), games, verdict (`verdict`), eliminated (games
             after which it was seen to be worse than another; missing if it never was), gain (how
-            many times more independent games the difference would have needed), method.
+            many times more independent games the difference would have needed), method,
+            may_be_best.
         """
         import pandas as pd
 
@@ -177,6 +285,7 @@ class Tuning:
                     "eliminated": self.selection.out_after[place] or None,
                     "gain": self.selection.gain(place),
                     "method": apart.method,
+                    "may_be_best": not self.selection.out_after[place],
                 }
             )
         frame = pd.DataFrame(rows).astype({"eliminated": "Int64", "gain": "float64"})
@@ -186,6 +295,25 @@ class Tuning:
         """Return candidate, lands, estimate, standard_error, low, high, games and method."""
         keys = ["candidate", "lands", "estimate", "standard_error", "low", "high", "games"]
         return self.table()[keys].assign(method="simulated")
+
+    def changes(self) -> pd.DataFrame:
+        """Return which cards each candidate has more or fewer of than the deck as given.
+
+        Returns
+        -------
+        pandas.DataFrame
+            candidate, lands, card, change (copies; below 0 those that leave).
+
+        Examples
+        --------
+        >>> import simlab
+        >>> deck = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 23})
+        >>> found = simlab.tune(deck, lands=[17, 18], turns=2, games=100, delta=1, seed=1)
+        >>> found.changes().values.tolist()
+        [['18 lands', 18, 'Grizzly Bears', -1], ['18 lands', 18, 'Forest', 1]]
+        """
+        frame = changes_frame(self)
+        return self._described(frame, {"lands": "lands", "change": "copies"})
 
     def also(
         self,
@@ -302,6 +430,9 @@ class Tuning:
             "delta": found.delta,
             "within": found.within,
             "kept_promise": found.kept_promise,
+            "may_be_best": list(self.may_be_best),
+            "games_enough": found.games_enough(),
+            "stand_ins": {name: list(said) for name, said in self.stand_ins().items()},
             "stopped": found.stopped,
             "promise": self.promise,
             "games": self.games,
@@ -318,11 +449,15 @@ class Tuning:
     def __repr__(self) -> str:
         found = self.value()
         digits = digits_of(found.standard_error)
-        best = "best" if len(self.decks) > 1 else "nothing but"
+        best = f"best {self.best}" if len(self.decks) > 1 else f"nothing but {self.best}"
+        near = f"{len(self.equivalent)} of {len(self.decks)} within {self.delta:g}"
+        if not self.decided:
+            best = f"not decided, {self.best} so far"
+            near = f"{len(self.may_be_best) - 1} more may be best"
+        stand_in = ", a stand-in and not a legal list," if self._broken(self.best) else ""
         return (
-            f"Tuning({self.objective.words}: {best} {self.best} at {found.value:.{digits}f} "
-            f"± {found.standard_error:.{digits}f}, {len(self.equivalent)} of "
-            f"{len(self.decks)} within {self.delta:g}; {number_of(self.games, 'game')}, seed "
+            f"Tuning({self.objective.words}: {best}{stand_in} at {found.value:.{digits}f} "
+            f"± {found.standard_error:.{digits}f}, {near}; {number_of(self.games, 'game')}, seed "
             f"{self.seed})"
         )
 

@@ -21,6 +21,7 @@ from simlab.plots.style import (
     row_height,
     wrapped,
 )
+from simlab.stats.choice_words import VERDICT_WORDS, may_be_best_words
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,13 +29,14 @@ if TYPE_CHECKING:
 
 __all__ = ["plot_tuning"]
 
-# Of each verdict: words, colour, marker. Colours go with a marker, so that both tell it.
+# Of each verdict: colour and marker. Colours go with a marker, so that both tell it.
 LOOKS = {
-    "best": ("chosen", COLOURS[0], "D"),
-    "equivalent": ("as good", COLOURS[2], "o"),
-    "worse": ("worse", GREY, "s"),
-    "open": ("not told apart", COLOURS[1], "^"),
+    "best": (COLOURS[0], "D"),
+    "equivalent": (COLOURS[2], "o"),
+    "worse": (GREY, "s"),
+    "open": (COLOURS[1], "^"),
 }
+WORSE = "worse: than another one, which need not be the best, so that its bar may reach 0"
 WIDTH, ROWS_WIDTH = 56, 36
 
 
@@ -43,8 +45,9 @@ def plot_tuning(tuning: Tuning, *, ax: Axes | None = None) -> Axes:
     """Draw the paired difference of every candidate to the chosen one.
 
     Land counts stand in order on the x axis; other candidates in rows, the best on top. The band is
-    the indifference zone: candidates in it are as good as the chosen one. Bars that leave the
-    picture belong to candidates that left early.
+    the indifference zone: candidates in it are as good as the chosen one. Where the games ran out
+    the legend says that nothing is decided, and how many others may be the best. Bars that leave
+    the picture belong to candidates that left early: they were seen to be worse than another one.
 
     Parameters
     ----------
@@ -75,7 +78,7 @@ def plot_tuning(tuning: Tuning, *, ax: Axes | None = None) -> Axes:
     else:
         frame = frame.sort_values("difference", ascending=tuning.objective.lower)
         ax = own_axes(ax, 1.9 + (0.05 + row_height(frame["candidate"], ROWS_WIDTH)) * len(frame))
-    _draw(ax, frame, over_lands)
+    _draw(ax, tuning, frame, over_lands)
     _band(ax, tuning, over_lands)
     words = tuning.objective.words.replace("_", " ")
     unit = "percentage points" if tuning.objective.is_share else "mean difference"
@@ -97,17 +100,27 @@ def plot_tuning(tuning: Tuning, *, ax: Axes | None = None) -> Axes:
     plain(ax.xaxis.label, ax.yaxis.label, *ax.get_yticklabels())
     add_legend(ax)
     bars = bars_words(tuning.selection.level, paired=True, together=True)
-    write_small_print(ax, frame, bars)
+    left = [WORSE] if "worse" in set(frame["verdict"]) else []
+    write_small_print(ax, frame, bars, *left)
     return ax
 
 
-def _draw(ax: Axes, frame: pd.DataFrame, over_lands: bool) -> None:
+def _label(tuning: Tuning, verdict: str) -> str:
+    """Return the words of a verdict in the legend."""
+    if verdict != "best" or tuning.decided or len(tuning.decks) == 1:
+        return VERDICT_WORDS[verdict]
+    so_far = may_be_best_words(wrapped(tuning.best, 24), len(tuning.may_be_best) - 1)
+    return f"not decided;\n{so_far}".replace("far, ", "far,\n")
+
+
+def _draw(ax: Axes, tuning: Tuning, frame: pd.DataFrame, over_lands: bool) -> None:
     """Draw a point and a bar a candidate."""
     frame = frame.assign(place=frame["lands"] if over_lands else np.arange(len(frame)))
-    for verdict, (words, colour, marker) in LOOKS.items():
+    for verdict, (colour, marker) in LOOKS.items():
         rows = frame[frame["verdict"] == verdict]
         if rows.empty:
             continue
+        words = _label(tuning, verdict)
         at, value = rows["place"].to_numpy(float), rows["difference"].to_numpy(float)
         reach = [
             value - rows["difference_low"].to_numpy(float),

@@ -13,6 +13,7 @@ from simlab.plural import number_of
 from simlab.solitaire import SolitaireTuning
 from simlab.solitaire.condition import reading_words
 from simlab.solitaire.switches import DRAW_WHEN, check_reading
+from simlab.stats.choice_words import may_be_best_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -109,7 +110,7 @@ def _chosen(tuning: SolitaireTuning, when: str) -> str:
     return (
         lands
         if tuning.decided(when)
-        else f"not decided; {lands} so far,\n{others} more may be best"
+        else f"not decided; {may_be_best_words(lands, others)}".replace("far, ", "far,\n")
     )
 
 

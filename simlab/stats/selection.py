@@ -108,7 +108,7 @@ class Selection:
         """
         return tuple(place for place, out in enumerate(self.out_after) if not out)
 
-    def promise(self, best: str, in_units: Callable[[float], str]) -> str:
+    def promise(self, best: str, in_units: Callable[[float], str], whence: str = "") -> str:
         """Say what holds of the chosen candidate, in a sentence; of a single one nothing does.
 
         Parameters
@@ -117,6 +117,9 @@ class Selection:
             Its name.
         in_units
             Writes a difference in words, as in ``"1 percentage point"``.
+        whence
+            Where `delta` comes from, as in ``"as asked"``; it is said where `delta` was not
+            reached.
         """
         if len(self.games) == 1:
             return f"{best} is the only candidate: nothing was compared."
@@ -127,9 +130,8 @@ class Selection:
         )
         if self.kept_promise:
             return f"{said}."
-        return (
-            f"{said}; the {self.stopped} ran out before that was {in_units(self.delta)}, as asked."
-        )
+        asked = in_units(self.delta) + f", {whence}" * bool(whence)
+        return f"{said}; the {self.stopped} ran out before that was {asked}."
 
     def games_enough(self) -> int:
         """Return games of each candidate that are most likely enough for the promise.

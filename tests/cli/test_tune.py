@@ -24,8 +24,9 @@ def test_land_counts_in_a_table(simlab):
         assert row.rstrip().endswith(("best", "as good", "worse"))
     assert " 17 lands (yours)" in said
     assert re.search(r"Best: 1\d lands\. With probability 0\.95 no candidate is better", said)
-    assert "19 lands: 2 Grizzly Bears for 2 Forest." in said
-    assert "15 lands: 2 Forest for 2 Grizzly Bears." in said
+    assert "18 to 19 lands: Forest for Grizzly Bears, one by one." in said
+    assert "16 to 15 lands: Grizzly Bears for Forest, one by one." in said
+    assert "stand-in" not in said  # as many as were opened are allowed in forty cards
     assert "simlab check bears.txt" in said
 
 
@@ -84,8 +85,8 @@ def test_swaps_and_splits(simlab):
 def test_leave_says_which_card_goes(simlab):
     Path("deck.txt").write_text("17 Forest\n20 Grizzly Bears\n3 Shock\n")
     words = ("tune", "deck.txt", "--seed", "1", "--turns", "3", "--lands", "17:18")
-    assert "18 lands: 1 Grizzly Bears for 1 Forest." in simlab(*words).stdout
-    assert "18 lands: 1 Shock for 1 Forest." in simlab(*words, "--leave", "Shock").stdout
+    assert "18 lands: Forest for Grizzly Bears." in simlab(*words).stdout
+    assert "18 lands: Forest for Shock." in simlab(*words, "--leave", "Shock").stdout
 
 
 def test_a_promise_that_was_not_reached_is_a_warning(simlab):
@@ -93,7 +94,69 @@ def test_a_promise_that_was_not_reached_is_a_warning(simlab):
     words = (*WORDS, *swaps, "--delta", "0.0001", "--games", "3000")
     result = simlab(*words)
     assert "warning: With probability 0.95" in result.stderr
-    assert "the games ran out" in result.stderr
+    assert "the games ran out before that was 0.0001, as asked." in result.stderr
+
+
+def test_what_a_few_games_do_not_decide_has_no_best(simlab):
+    """The same words as those of ``simlab solitaire --lands``."""
+    words = (*WORDS, "--lands", "16:18", "--games", "2")
+    ran = simlab(*words)
+    said = " ".join(ran.stdout.split())
+    assert "Not decided; the choice so far is 1" in said
+    assert said.count("best so far") == 1
+    assert "Best:" not in said
+    assert "as good, that is" not in said
+    assert re.search(r"The best may as well be 1\d or 1\d: not seen to be worse\.", said)
+    assert re.search(r"Some [\d,]+ games of each are most likely enough \(--games \d+\)", said)
+    assert "half a per cent of the best." in said
+    assert "as asked" not in said
+    found = simlab.json(*words)
+    assert len(found["may_be_best"]) == 3
+    assert found["games_enough"] > 2
+    share = simlab(*words, "--objective", "screw").stderr
+    assert "before that was 1 percentage point, the default." in share
+
+
+def test_as_many_games_as_were_said_to_be_enough_are_enough(simlab):
+    """One seed, fixed, so never by chance."""
+    few = simlab.json(*WORDS, "--lands", "16:18", "--games", "200")
+    enough = simlab(*WORDS, "--lands", "16:18", "--games", str(few["games_enough"]))
+    assert "Best: " in enough.stdout
+
+
+def test_decks_that_are_no_legal_lists_are_said_to_be_none(simlab):
+    Path("led.txt").write_text("36 Forest\n60 Island\n1 Grizzly Bears\n1 Craw Wurm\n1 Shock\n")
+    words = (
+        "tune",
+        "led.txt",
+        "--commander",
+        "Tatyova, Benthic Druid",
+        "--any-deck",
+        "--seed",
+        "1",
+    )
+    words += ("--format", "commander", "--turns", "4", "--delta", "9")
+    said = " ".join(simlab(*words, "--lands", "94:97").stdout.split())
+    assert said.count("as a stand-in: not a legal list.") == 1
+    assert "stand-in" not in simlab(*words, "--lands", "96:98").stdout
+    found = simlab.json(*words, "--lands", "94:97")
+    assert list(found["stand_ins"]) == ["94 lands", "95 lands"]
+    assert found["stand_ins"]["94 lands"] == [
+        '3 copies of "Grizzly Bears", format "commander" allows one copy'
+    ]
+
+
+def test_each_step_says_which_cards_leave_and_come(simlab):
+    deck = "20 Mountain\n4 Shock\n4 Goblin Piker\n2 Hill Giant\n2 Gray Ogre\n28 Jackal Pup\n"
+    Path("red.txt").write_text(deck)
+    words = ("tune", "red.txt", "--seed", "1", "--turns", "2", "--delta", "9")
+    own = ("--leave", "Hill Giant", "--leave", "Shock", "--leave", "Shock", "--come", "Gray Ogre")
+    said = " ".join(simlab(*words, *own, "--lands", "18:24").stdout.split())
+    assert "21 to 24 lands: Mountain for Hill Giant (21), Shock (22, 23), Jackal Pup (24)." in said
+    assert "19 to 18 lands: Gray Ogre for Mountain (19); Jackal Pup for Mountain (18)." in said
+    changes = simlab.json(*words, *own, "--lands", "18:24")["changes"]
+    assert {"candidate": "22 lands", "lands": 22, "card": "Hill Giant", "change": -1} in changes
+    assert sum(row["change"] for row in changes if row["candidate"] == "18 lands") == 0
 
 
 @pytest.mark.slow

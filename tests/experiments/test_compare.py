@@ -117,5 +117,6 @@ def test_errors_name_what_is_there(found: Comparison) -> None:
 def test_a_comparison_says_in_one_line_how_it_was_made(found: Comparison) -> None:
     assert repr(found) == "Comparison(london, paris, none; 20,000 games each, seed 5, paired)"
     html = found._repr_html_()
+    assert "each interval holds by itself, those of plot() hold together (Holm)" in html
     assert "paired differences, 20,000 games each, seed 5" in html
     assert "paris: mulligan paris" in html

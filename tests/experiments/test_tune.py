@@ -219,6 +219,87 @@ def test_a_promise_that_the_games_do_not_reach_is_said_to_be_weaker() -> None:
         tune(BEARS, decks={"a": BEARS, "b": BEARS}, delta=1e-9, seconds=0.1, turns=4, seed=1)
 
 
+def test_where_the_games_ran_out_there_is_no_best() -> None:
+    with pytest.warns(SimlabWarning, match="half a per cent of the best") as caught:
+        found = tune(BEARS, lands=range(16, 19), games=2, turns=4, seed=1)
+    assert str(caught[0].message) == found.promise
+    assert not found.decided
+    assert set(found.may_be_best) == set(found.candidates)
+    assert found.said(found.best) == "best so far"
+    assert found.table()["may_be_best"].all()
+    assert f"not decided, {found.best} so far at" in repr(found)
+    assert "2 more may be best" in repr(found)
+    said = found._repr_html_()
+    assert f"Not decided; the choice so far is {found.best}." in said
+    assert "The best may as well be" in said
+    assert "games of each are most likely enough (games=" in said
+    assert "<td>best so far</td>" in said
+    assert "<td>best</td>" not in said
+
+
+def test_verdicts_are_said_in_one_set_of_words() -> None:
+    found = tune(BEARS, lands=range(14, 20), turns=4, seed=1)
+    assert found.decided
+    assert {found.said(name) for name in found.candidates} == {"best", "as good", "worse"}
+    assert "equivalent" not in found._repr_html_()
+    assert "which need not be the best: of those the interval may hold 0" in found._repr_html_()
+    assert all(found.verdict(name) != "worse" for name in found.may_be_best)
+
+
+def test_where_a_difference_that_does_not_matter_comes_from_is_said(tmp_path) -> None:
+    with pytest.warns(SimlabWarning, match=r"was 1 percentage point, the default\.") as caught:
+        found = tune(BEARS, lands=[16, 17], games=50, turns=4, seed=1, objective="screw")
+    again = simlab.load(found.save(tmp_path / "tuning"))
+    assert again.promise == str(caught[0].message).replace(", the default", "")  # not known
+
+
+LED = Deck.of(
+    {"Forest": 96, "Grizzly Bears": 1, "Craw Wurm": 1, "Giant Growth": 1},
+    commanders="Ezuri, Renegade Leader",
+    format="commander",
+)
+
+
+def test_a_deck_that_is_no_legal_list_is_said_to_be_none() -> None:
+    found = tune(LED, lands=range(94, 98), turns=3, seed=1, delta=1)
+    assert list(found.stand_ins()) == ["94 lands", "95 lands"]
+    assert found.stand_in_words in found._repr_html_()
+    legal = tune(LED, lands=[96, 97], turns=3, seed=1, delta=1)
+    assert (legal.stand_ins(), legal.stand_in_words) == ({}, "")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert legal.best_deck.check().ok
+
+
+def test_whoever_takes_a_best_deck_that_is_no_legal_list_is_warned() -> None:
+    found = tune(LED, lands=[94], turns=3, seed=1)
+    with pytest.warns(SimlabWarning, match='not a legal list: 3 copies of "Grizzly Bears"'):
+        deck = found.best_deck
+    assert not deck.check().ok
+    assert "94 lands is a stand-in, not a legal list" in found.promise
+    assert "not a legal list" in repr(found)
+
+
+def test_without_a_format_sixty_cards_have_four_copies_and_forty_as_many_as_were_opened() -> None:
+    sixty = Deck.of({"Forest": 24, "Grizzly Bears": 4, "Centaur Courser": 4, "Opt": 28})
+    found = tune(sixty, lands=[23, 24], turns=2, games=100, delta=9, seed=1)
+    assert list(found.stand_ins()) == ["23 lands"]  # the copies of Opt are the deck's own
+    forty = Deck.of({"Forest": 17, "Grizzly Bears": 4, "Centaur Courser": 19})
+    assert not tune(forty, lands=[16, 17], turns=2, games=100, delta=9, seed=1).stand_ins()
+
+
+def test_changes_lead_from_the_deck_as_given_to_every_candidate() -> None:
+    swaps = tune(BEARS, pool=["Opt"], out=["Shock"], turns=3, games=100, delta=9, seed=1)
+    lands = tune(BEARS, lands=range(13, 22), turns=3, games=100, delta=9, seed=1)
+    for found in (swaps, lands):
+        rows = found.changes()
+        for name, deck in found.decks.items():
+            own = rows[rows["candidate"] == name].set_index("card")["change"]
+            assert BEARS.swap(own.to_dict()).main == deck.main
+        assert not (rows["change"] == 0).any()
+        assert found.own not in set(rows["candidate"])
+
+
 def test_a_promise_that_is_kept_gives_no_warning() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -41,7 +41,7 @@ def tuning() -> SolitaireTuning:
     """Decided under one reading at least, and open under another."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SimlabWarning)
-        return simlab.solitaire.tune(FIVE, [8, 22, 23], games=1500, delta=0.02, seed=1)
+        return simlab.solitaire.tune(FIVE, [8, 22, 23], games=1_000, delta=0.02, seed=1)
 
 
 DRAWN = {

@@ -7,6 +7,7 @@ import pytest
 from matplotlib.figure import Figure
 
 import simlab
+from simlab.errors import SimlabWarning
 from simlab.plots import plot_tuning, small_print
 
 DECK = simlab.Deck.of({"Forest": 17, "Grizzly Bears": 20, "Shock": 3})
@@ -44,10 +45,22 @@ def test_land_counts_stand_in_order_with_their_intervals(lands) -> None:
 
 
 def test_the_legend_has_what_is_there(lands) -> None:
-    words = [text.get_text() for text in plot_tuning(lands).get_legend().get_texts()]
+    ax = plot_tuning(lands)
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
     assert words[0] == f"within {lands.in_units(lands.delta)}"
-    assert "chosen" in words
-    assert "not told apart" not in words
+    assert "best" in words
+    assert "open" not in words
+    assert "worse: than another one, which need not be the best" in small_print(ax)
+
+
+def test_where_nothing_is_decided_the_legend_has_no_best() -> None:
+    with pytest.warns(SimlabWarning):
+        few = simlab.tune(DECK, lands=range(16, 19), turns=4, games=2, seed=1)
+    ax = plot_tuning(few)
+    words = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert f"not decided;\n{few.best} so far,\n2 more may be best" in words
+    assert "best" not in words
+    assert "worse:" not in small_print(ax)
 
 
 def test_other_candidates_stand_in_rows_the_best_on_top(swaps) -> None:
