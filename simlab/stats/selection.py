@@ -370,7 +370,7 @@ def select(
         best=best,
         level=level,
         delta=zone,
-        within=float(max(0.0, behind[best])),
+        within=float(max(0.0, min(behind[best], span or math.inf))),
         games=tuple(int(games) for games in sums.games.diagonal()),
         means=means,
         errors=sums.errors(),

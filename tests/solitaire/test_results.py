@@ -306,7 +306,7 @@ def test_as_many_games_as_were_said_to_be_enough_are_enough(undecided, five):
 
 def test_seconds_that_run_out_are_said(five):
     with pytest.warns(SimlabWarning, match="the seconds ran out before that was 0.1 percentage"):
-        found = simlab.solitaire.tune(five, [22, 23], delta=0.001, seconds=0.03, seed=1)
+        found = simlab.solitaire.tune(five, [20, 21], delta=0.001, seconds=0.03, seed=1)
     assert {one.stopped for one in found.found.values()} == {"seconds"}
     assert found.games < 2 * 3 * 100_000
 

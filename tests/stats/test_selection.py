@@ -229,3 +229,13 @@ def test_the_best_is_among_those_that_may_be_best() -> None:
         found = select(shares([0.5, 0.52, 0.54, 0.56], seed), 4, delta=0.001, most=3_000, span=1.0)
         lost += 3 not in found.may_be_best
     assert lost <= int(binom.isf(1e-5, 200, 0.05))
+
+
+def test_no_share_is_behind_by_more_than_all_games() -> None:
+    """Two games say next to nothing, but a share lies between 0 and 1."""
+
+    def play(places, first, games):
+        return np.zeros((len(places), games))
+
+    found = select(play, 4, delta=0.01, most=2, span=1.0)
+    assert (found.within, found.kept_promise) == (1.0, False)
