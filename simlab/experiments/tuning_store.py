@@ -43,6 +43,7 @@ def save_tuning(tuning: Tuning, folder: Path) -> Path:
         "scenario": scenario_record(tuning.scenario),
         "decks": {name: deck_record(deck) for name, deck in tuning.decks.items()},
         "selection": found.numbers(),
+        "delta_asked": tuning.delta_asked,
     }
     return write_result(folder, record, found.arrays())
 
@@ -58,6 +59,7 @@ def tuning_of(record: dict[str, Any], arrays: dict[str, npt.NDArray[np.float64]]
         selection=Selection.of(record["selection"], arrays),
         seed=record["seed"],
         elapsed_s=record["elapsed_s"],
+        delta_asked=record.get("delta_asked"),  # earlier records have none
     )
 
 

@@ -8,6 +8,7 @@ from simlab.faces import table_html
 from simlab.plural import number_of
 from simlab.solitaire.condition import played_words, reading_words
 from simlab.solitaire.switches import DRAW_WHEN
+from simlab.stats.choice_words import VERDICT_WORDS, WORSE
 from simlab.stats.written import between, number
 
 if TYPE_CHECKING:
@@ -66,9 +67,12 @@ def tuning_html(found: SolitaireTuning) -> str:
         error = row["standard_error"] or (row["high"] - row["low"]) / 4
         value, low, high = (number(row[key], error) for key in ("won", "low", "high"))
         words = [row["draw_when"], str(row["lands"]), value, f"{low} to {high}"]
-        rows.append([*words, f"{row['games']:,}", row["verdict"] if len(found.decks) > 1 else ""])
+        verdict = VERDICT_WORDS[row["verdict"]] if len(found.decks) > 1 else ""
+        rows.append([*words, f"{row['games']:,}", verdict])
     title = f"{found.deck.name}, {found.player!r}, seed {found.seed}: share of games won"
-    said = " ".join([*(f"{when}: {found.promise(when)}" for when in found.found), found.condition])
+    promises = [f"{when}: {found.promise(when)}" for when in found.found]
+    worse = [f"Versions {WORSE}"] if "worse" in set(found.table()["verdict"]) else []
+    said = " ".join([*promises, *worse, found.condition])
     level = f"{found.level:.0%} interval"
     return table_html(title, said, ("draw_when", "lands", "won", level, "games", ""), rows)
 
