@@ -12,7 +12,7 @@ from simlab.errors import CardError, DeckError
 if TYPE_CHECKING:
     from simlab.cards.card import Card
 
-__all__ = ["MAX_CARDS", "CardFinder", "Resolver", "one_screen"]
+__all__ = ["MAX_CARDS", "CardFinder", "Resolver", "newer_cards", "one_screen"]
 
 MAX_CARDS = 5_000  # in all zones together; more is a mistake, and slots are 16-bit in the kernels
 
@@ -123,6 +123,21 @@ class Resolver:
 
 
 def one_screen(problems: Sequence[str], most: int = 10) -> str:
-    """Join problems, and count the ones that would not fit a screen."""
+    """Join problems, and count the ones that would not fit a screen.
+
+    Where a card is not known and nothing is like it, the last line says how old the card table is.
+    """
     more = [f"and {len(problems) - most} more"] if len(problems) > most else []
-    return "\n".join([*problems[:most], *more])
+    return "\n".join([*problems[:most], *more, *newer_cards(problems)])
+
+
+def newer_cards(problems: Iterable[str]) -> list[str]:
+    """Say how old the card table is, where one of the problems is a card that nothing is like."""
+    if not any(problem.endswith("is not a known card") for problem in problems):
+        return []
+    from simlab.cards.table import load_table
+
+    return [
+        f"the card table is of {load_table().state}; for newer cards: simlab cards update; for "
+        "cards of your own: cards=, or [cards] in an experiment file"
+    ]

@@ -19,7 +19,7 @@ from simlab.cards.table import SHIPPED
 from simlab.cli.numbers import records, write_json
 from simlab.cli.options import as_json, show_progress
 from simlab.cli.screen import LEAST_WIDTH, say
-from simlab.decks.finder import CardFinder
+from simlab.decks.finder import CardFinder, newer_cards
 from simlab.decks.modelled import behaviour_words
 from simlab.errors import CardError
 from simlab.plural import number_of
@@ -38,7 +38,10 @@ def command() -> None:
 def show(name: str, as_json: bool) -> None:
     """Show what simlab knows of the card NAME, and how it plays it."""
     finder, table = CardFinder(), load_table()
-    card = finder.find(name) or finder.find_by_back(name) or table.card(name)
+    card = finder.find(name) or finder.find_by_back(name)
+    if card is None:
+        problem = f'"{name}" is not a known card{finder.near(name)}'
+        raise CardError("\n".join([problem, *newer_cards([problem])]))
     left_out = "; ".join(play_card(card, lands=None).notes)
     if as_json:
         write_json({**records(cards(card.name))[0], "left_out": left_out, "card_data": table.state})
