@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.cards.cost import ALL_COLOURS, ManaCost, colour_mask
 from simlab.cards.kinds import is_of
+from simlab.cards.notes import BOTTOM_STAYS, LIFE_PAID, TWO_OR_COLOUR
 from simlab.cards.played import BASIC, NEVER, Played, can_find, land_type_bits
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def _price(cost: ManaCost, at: _Setting) -> tuple[int, tuple[int, ...]]:
     if any(pip.life for pip in cost.pips) and at.pay_life:
         at.notes.append("Phyrexian mana is paid with life")
     if any(pip.generic for pip in cost.pips):
-        at.notes.append("{2/colour} is paid with the colour")
+        at.notes.append(TWO_OR_COLOUR)
     if any(pip.snow for pip in cost.pips):
         at.notes.append("snow mana is paid with any mana")
     paid = [pip for pip in cost.pips if not (pip.life and at.pay_life)]
@@ -264,7 +265,7 @@ def _enters(does: Behaviour, at: _Setting) -> tuple[str, int]:
         case "fast" | "slow" | "basics" | "turn":
             return does.tapped, does.tapped_count
         case "pay_life":
-            paid = "life is paid for it to enter untapped"
+            paid = LIFE_PAID
             at.notes.append(paid if at.pay_life else "no life is paid: it enters tapped")
             return ("no", 0) if at.pay_life else ("always", 0)
         case "opponents":
@@ -393,7 +394,7 @@ def _search(card: Card, at: _Setting) -> dict[str, Any]:
     if not at_once:
         at.notes.append("it searches with the mana that is left when nothing more can be cast")
         found["price"], found["price_pips"] = at.price(does.fetch_cost)
-    at.notes.append("cards that a mulligan put on the bottom stay there when it shuffles")
+    at.notes.append(BOTTOM_STAYS)
     return found | {
         "finds": finds,
         "finds_play": wanted - to_hand,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
+import shlex
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simlab.decks import Deck
-from simlab.decks.modelled import left_out, modelled_rows
+from simlab.decks.modelled import modelled_rows, played_words
 from simlab.plural import number_of
 
 if TYPE_CHECKING:
@@ -81,12 +81,9 @@ def left_out_words(decks: Mapping[Deck, Path | str]) -> list[str]:
     """Say in a line a deck how much of it is not played, and where to see it."""
     lines = []
     for deck, file in decks.items():
-        every, full, part, blank = left_out(modelled_rows(deck))
         option = f" --format {deck.format}" if deck.format else ""
-        name = os.path.relpath(file) if Path(file).exists() else file
         lines += [
-            f"Of {number_of(every, 'card')} {full} are played in full, {part} in part; {blank} "
-            "only cost their mana: what else they do is left out, as are opponents.",
-            f"See: simlab check {name}{option}",
+            played_words(modelled_rows(deck)),
+            f"See: simlab check {shlex.quote(str(file))}{option}",
         ]
     return lines

@@ -331,8 +331,9 @@ class Deck:
         pandas.DataFrame
             card, count, zone, cost, played (``"in full"``, ``"in part"`` or ``"mana cost alone"``),
             behaviour (what is played, in words), found (the rule that read it, or ``"table"``),
-            left_out (what the card says and the simulator does not play), share (of main deck and
-            command zone together).
+            left_out (what the card says about mana, cards and lands, and the simulator does not
+            play), assumed (what is taken for granted of every such card; a card of which nothing
+            else is noted is played in full), share (of main deck and command zone together).
 
         Examples
         --------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.cards.card import BASIC_LAND_TYPES
 from simlab.cards.cost import colour_letters
+from simlab.cards.notes import assumptions, by_assumption
 from simlab.cards.play import play_card
 from simlab.cards.played import ANY_LAND, BASIC, Played
 from simlab.decks.play import play_deck, players_of
@@ -24,10 +25,12 @@ __all__ = [
     "COST_ALONE",
     "IN_FULL",
     "IN_PART",
+    "assumed_words",
     "behaviour_words",
     "left_out",
     "modelled",
     "modelled_rows",
+    "played_words",
 ]
 
 IN_FULL, IN_PART, COST_ALONE = "in full", "in part", "mana cost alone"  # how a card is played
@@ -183,10 +186,12 @@ def modelled_rows(deck: Deck) -> list[dict[str, Any]]:
     zones += [("signature spell", dict.fromkeys(deck.signature_spells, 1)), ("main", deck.main)]
     total = sum(sum(names.values()) for _, names in zones)
     played = play_deck(deck, players=players_of(deck))
+    told = {name: one.notes for name, one in played.items()}
     rows = []
     for zone, names in zones:
         for name, count in names.items():
-            words, notes = behaviour_words(cards[name], played[name]), "; ".join(played[name].notes)
+            words, assumed = behaviour_words(cards[name], played[name]), assumptions(told[name])
+            notes = "; ".join(note for note in told[name] if note not in assumed)
             rows.append(
                 {
                     "card": name,
@@ -197,10 +202,27 @@ def modelled_rows(deck: Deck) -> list[dict[str, Any]]:
                     "behaviour": words,
                     "found": cards[name].behaviour.found,
                     "left_out": notes,
+                    "assumed": "; ".join(assumed),
                     "share": count / total,
                 }
             )
     return rows
+
+
+def played_words(rows: Iterable[Mapping[str, Any]]) -> str:
+    """Say in a sentence how many cards of `modelled_rows` are played, and how far."""
+    every, full, part, blank = left_out(rows)
+    return (
+        f"Of {number_of(every, 'card')}, copies counted, {full} are played in full as far as mana, "
+        f"cards and lands go, {part} in part; {blank} only cost their mana: what else they do is "
+        "left out, as are opponents."
+    )
+
+
+def assumed_words(rows: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Say once what is assumed of every card of a kind, with the cards that there are of it."""
+    found = by_assumption({row["card"]: row["assumed"].split("; ") for row in rows})
+    return [f"Assumed: {text}: {', '.join(names)}." for text, names in found.items()]
 
 
 def left_out(rows: Iterable[Mapping[str, Any]]) -> tuple[int, int, int, int]:

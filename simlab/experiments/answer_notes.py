@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
+from simlab.cards.notes import BOTTOM_STAYS, assumptions, by_assumption, of_casting
 from simlab.decks import Deck
 from simlab.plural import number_of
 from simlab.questions import Question
@@ -19,8 +19,7 @@ _LANDS_DEALT = (
     "payable looks at the lands that are dealt and drawn turn by turn, counts look also at cards "
     "that others draw or search for"
 )
-_CASTING = re.compile(r"\bcosts?\b|\bcast\b|^X is|Phyrexian|\{2/colour\}|^snow")
-_SEE = "played in part or simplified: see simlab check, or Deck.modelled()"
+_SEE = "something left out or simplified: see simlab check, or Deck.modelled()"
 
 
 def notes_of(
@@ -30,8 +29,8 @@ def notes_of(
 
     Cards that the question names, and whose casting it asks about, come with what is left out of
     that, such as lower costs; what they do once they are cast does not matter. Of others that may
-    matter the number is said: in games those that are played, in exact answers lands that are to
-    pay.
+    matter the number is said, each name once: in games those that are played, in exact answers
+    lands that are to pay. What is assumed of every card of a kind is said once.
 
     Parameters
     ----------
@@ -53,7 +52,9 @@ def notes_of(
     every = [leaf for leaf in _leaves(question) if not isinstance(leaf, Fixed)]
     payable = any(isinstance(leaf, Happens) and leaf.event == "payable" for leaf in every)
     asked = dict.fromkeys(name for leaf in every for name in _named(leaf))
-    named = {name: found for name in asked if (found := _of_casting(left_out.get(name, ())))}
+    named = {
+        name: found for name in asked if (found := "; ".join(of_casting(left_out.get(name, ()))))
+    }
     told = named if len(named) <= MOST_NAMED else {}
     notes = [f'"{name}", asked about, is simplified: {why}' for name, why in told.items()]
     if not exact and payable and any(isinstance(leaf, Count | Measure) for leaf in every):
@@ -62,17 +63,23 @@ def notes_of(
     if exact:
         cards = deck.cards()
         others = [name for name in others if name in cards and cards[name].is_land]
-    if others and any(map(_pays if exact else _is_played, every)):
-        which = "other " if told else "different " if len(others) > 1 else ""
-        thing = which + ("land" if exact else "card")
-        are = "is" if len(others) == 1 else "are"
-        notes.append(f"{number_of(len(others), thing)} {are} {_SEE}")
+    if any(map(_pays if exact else _is_played, every)):
+        notes += _of_others({name: left_out[name] for name in others}, exact=exact)
     return tuple(notes)
 
 
-def _of_casting(notes: Iterable[str]) -> str:
-    """Return those notes on a card that are about casting it."""
-    return "; ".join(note for note in notes if _CASTING.search(note))
+def _of_others(left_out: Mapping[str, tuple[str, ...]], *, exact: bool) -> Iterator[str]:
+    """Say of how many cards something is left out, and once what is assumed of all of a kind."""
+    kind = "land" if exact else "card"
+    more = [name for name, told in left_out.items() if len(assumptions(told)) < len(told)]
+    if more:
+        have = "has" if len(more) == 1 else "have"
+        yield f"{number_of(len(more), kind, f'different {kind}s')} {have} {_SEE}"
+    for text, names in by_assumption(left_out).items():
+        if exact and text == BOTTOM_STAYS:  # nothing is shuffled where lands alone are to pay
+            continue
+        many = number_of(len(names), kind, f"different {kind}s")
+        yield f"{', '.join(names) if len(names) <= MOST_NAMED else many}: {text}"
 
 
 def _leaves(question: Question) -> Iterator[Leaf]:

@@ -10,6 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simlab.decks import Deck
+from simlab.decks.modelled import (
+    IN_FULL,
+    IN_PART,
+    assumed_words,
+    modelled_rows,
+    played_words,
+)
 from simlab.errors import DeckError, FormatError
 from tests.own_cards import own_card
 
@@ -191,12 +198,28 @@ def test_modelled_says_what_is_played() -> None:
         {"Forest": 30, "Sol Ring": 1, "Grizzly Bears": 68}, commanders="Ezuri, Renegade Leader"
     )
     frame = deck.modelled().set_index("card")
-    columns = ["count", "zone", "cost", "played", "behaviour", "found", "left_out", "share"]
-    assert list(frame.columns) == columns
+    columns = ["count", "zone", "cost", "played", "behaviour", "found", "left_out", "assumed"]
+    assert list(frame.columns) == [*columns, "share"]
     assert frame.loc["Forest", "behaviour"] == "makes G"
     assert frame.loc["Grizzly Bears", "behaviour"] == "blank: only costs its mana"
     assert frame.loc["Ezuri, Renegade Leader", "zone"] == "commander"
     assert frame["share"].sum() == pytest.approx(1)
+
+
+def test_what_is_assumed_of_every_card_of_a_kind_is_said_once() -> None:
+    deck = Deck.of({"Steam Vents": 4, "Stomping Ground": 4, "Polluted Delta": 4, "Opt": 48})
+    rows = modelled_rows(deck)
+    found = {row["card"]: row for row in rows}
+    assert found["Steam Vents"]["played"] == IN_FULL  # life is always paid: nothing is left out
+    assert found["Polluted Delta"]["played"] == IN_PART  # payable takes it for what it finds
+    assert "bottom" not in found["Polluted Delta"]["left_out"]
+    assert assumed_words(rows) == [
+        "Assumed: life is paid for it to enter untapped: Steam Vents, Stomping Ground.",
+        "Assumed: cards that a mulligan put on the bottom stay there when it shuffles: "
+        "Polluted Delta.",
+    ]
+    assert "Of 60 cards, copies counted, 8 are played in full" in played_words(rows)
+    assert assumed_words(modelled_rows(BEARS)) == []
 
 
 def test_check_needs_a_format() -> None:

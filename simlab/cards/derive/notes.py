@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from simlab.cards.derive.cycling import is_cycling
-from simlab.cards.derive.reasons import ALTERNATIVE, FREE, MANA, REASONS
+from simlab.cards.derive.reasons import MANA, REASONS
 from simlab.cards.derive.reduce import makes_cheaper
 from simlab.cards.derive.row import Fields, Row
+from simlab.cards.notes import ALTERNATIVE, FREE
 
 __all__ = ["notes"]
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from simlab.cards.derive.row import NUMBERS
+from simlab.cards.notes import ALTERNATIVE, FREE, REDUCTION
 
-__all__ = ["ALTERNATIVE", "FREE", "MANA", "REASONS"]
+__all__ = ["MANA", "REASONS"]
 
 _NUMBER = "|".join(NUMBERS)
 MANA = (
     r"\b[Aa]dds? (?:an additional |an amount |(?:twice )?that much |X "
     rf"|(?:{_NUMBER}) (?:mana|additional|\{{)|\{{)"
 )
-
-FREE = "being cast for other cards instead of mana is not played"
-ALTERNATIVE = "its alternative costs are not played"
 
 REASONS: tuple[tuple[str, str], ...] = (
     (rf"(?:^|\n|\. )(?:When|Whenever|At)\b[^\"\n]*{MANA}", "triggered mana is not played"),
@@ -78,12 +76,12 @@ REASONS: tuple[tuple[str, str], ...] = (
     ),
     (
         r"costs? (?:up to )?\{\w+\}(?:\{\w\})* less|costs? \{X\} less|cost [^.\n]* less to cast",
-        "cost reduction is not played",
+        REDUCTION,
     ),
     (
         r"(?:^|\n)(?:Affinity for|Delve|Convoke|Improvise|Emerge|Undaunted|Assist)\b"
         r"|\b(?:delve|convoke|improvise)\b",
-        "cost reduction is not played",
+        REDUCTION,
     ),
     (
         r"[Yy]ou may (?:pay [^.\n]* and )?(?:exile|discard|reveal|return|sacrifice|tap)\b[^.\n]*"

@@ -16,7 +16,16 @@ from simlab.cli.screen import console, table
 from simlab.cli.words import deck_words
 from simlab.config import find_deck_file
 from simlab.decks import Deck, ReadReport, read_deck, read_report
-from simlab.decks.modelled import COST_ALONE, IN_FULL, IN_PART, left_out, modelled_rows
+from simlab.decks.finder import newer_cards
+from simlab.decks.modelled import (
+    COST_ALONE,
+    IN_FULL,
+    IN_PART,
+    assumed_words,
+    left_out,
+    modelled_rows,
+    played_words,
+)
 from simlab.errors import DeckWarning
 from simlab.plural import number_of
 
@@ -91,6 +100,7 @@ def _show(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> N
     zones = ", ".join(f"{zone} {count}" for zone, count in reading.counts.items())
     lines = [deck_words(deck), f"read as {reading.style}: {zones}", f"lines: {reading.words()}"]
     lines += [f"  line {line.line} is not understood: {line.problem}" for line in reading.unknown]
+    lines += [f"  {words}" for words in newer_cards(line.problem for line in reading.unknown)]
     lines += [f"  {remark}" for remark in reading.remarks]
     lines.append(f"card data of {load_table().state}")
     lines.append(str(legality) if legality else "legality not checked: name one with --format")
@@ -100,6 +110,7 @@ def _show(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> N
     parts, blanks, whole = (
         [row for row in rows if row["played"] == how] for how in (IN_PART, COST_ALONE, IN_FULL)
     )
+    screen.print(played_words(rows))
     if parts:
         cells = [[_name(row), row["behaviour"], row["left_out"]] for row in parts]
         title = f"Played in part, {number_of(part, 'card')}"
@@ -109,6 +120,7 @@ def _show(deck: Deck, reading: ReadReport, legality: LegalityReport | None) -> N
     if noted := [[_name(row), row["left_out"]] for row in blanks if row["left_out"]]:
         title = "Left out of these that is about mana, cards or costs"
         screen.print(table(title, ["card", "left out"], noted, texts=2))
+    screen.print("\n".join(assumed_words(rows)))
 
 
 def _names(rows: Iterable[Mapping[str, Any]]) -> str:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from simlab.decks.modelled import COST_ALONE, IN_FULL, IN_PART, left_out, modelled_rows
+from simlab.decks.modelled import (
+    COST_ALONE,
+    IN_FULL,
+    IN_PART,
+    assumed_words,
+    left_out,
+    modelled_rows,
+    played_words,
+)
 from simlab.plural import number_of
 from simlab.report.matter import Matter
 from simlab.report.parts import Details, Notes, Section, Table
@@ -15,12 +23,12 @@ PLAIN = "No opponent: nothing is countered, blocked or destroyed, and nobody die
 def modelled(matter: Matter) -> Section:
     """Return the section: how much is played, and card by card what is not."""
     rows = modelled_rows(matter.deck)
-    every, full, part, blank = left_out(rows)
+    _, full, part, blank = left_out(rows)
     blocks = []
     for how, title in (
         (IN_PART, f"{number_of(part, 'card')} played in part: what is left out of each"),
         (COST_ALONE, f"{number_of(blank, 'card')} played for the mana cost alone"),
-        (IN_FULL, f"{number_of(full, 'card')} played in full"),
+        (IN_FULL, f"{number_of(full, 'card')} played in full as far as mana, cards and lands go"),
     ):
         if group := [row for row in rows if row["played"] == how]:
             blocks.append(Details(title, [_table(title, group)]))
@@ -28,15 +36,16 @@ def modelled(matter: Matter) -> Section:
         id="modelled",
         title="What was played, and what was not",
         says=[
-            f"Of {number_of(every, 'card')}, {full} do all they say, {part} do part of it, and "
-            f"{blank} only cost their mana.",
+            played_words(rows),
             PLAIN,
         ],
         blocks=[
             Notes(
                 [
                     "Mana, land drops, land search, card draw and cost reduction are played. "
-                    "Fights, removal and most other text are not.",
+                    "Fights, removal and most other text are not, nor are they of a card that is "
+                    "played in full as far as mana, cards and lands go.",
+                    *assumed_words(rows),
                     "Trust differences between two versions of the deck more than levels.",
                 ]
             ),
