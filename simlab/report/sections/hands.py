@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from simlab.experiments import Run
+from simlab.experiments.keep_fit import keeps_few_words
 from simlab.plots import plot_hands
 from simlab.report.charts import chart_svg
 from simlab.report.matter import MANY, Matter
@@ -38,6 +39,7 @@ def hands(matter: Matter) -> Section:
                 metric(run, "mulligans"),
                 " mulligans.",
             ),
+            *([few] if (few := keeps_few_words(run)) else []),
             f"Mulligans: {rule.name or rule.id}. Kept: {_kept(str(run.scenario.keep))}.",
         ],
         blocks=[
