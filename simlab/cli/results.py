@@ -19,6 +19,7 @@ from simlab.cli.shown import (
     event_words,
     kept_table,
     late_table,
+    late_words,
     luck_words,
     turn_table,
     turn_words,
@@ -27,6 +28,7 @@ from simlab.cli.words import conditions, left_out_words
 from simlab.decks import Deck
 from simlab.errors import ConfigError, ResultError, SimlabError
 from simlab.experiments import Comparison, Run, Tuning
+from simlab.experiments.keep_fit import keeps_few_words
 from simlab.experiments.late_cards import late_cards
 from simlab.report import check_page, write_report
 
@@ -45,11 +47,11 @@ PLAYED = (
 
 def show_result(
     result: Result,
-    files: Mapping[Deck, Path],
+    files: Mapping[Deck, Path | str],
     *,
     save: Path | None,
     html: Path | None,
-    source: Path,
+    source: Path | str,
     as_json: bool,
     csv: str | None,
 ) -> None:
@@ -65,7 +67,7 @@ def show_result(
         _show(result, files, saved)
     if html and show_progress():
         click.echo("making the report; that takes some seconds", err=True)
-    page = write_report(result, html, source=_near(source)) if html else None
+    page = write_report(result, html, source=source) if html else None
     if as_json:
         write_json(facts(result, saved, page))
     elif page:
@@ -79,11 +81,6 @@ def page_words(page: Path) -> str:
     return f"Report: {page}"
 
 
-def _near(file: Path) -> str:
-    """Return a path from here."""
-    return os.path.relpath(file) if file.exists() else str(file)
-
-
 def _save(result: Result, save: Path | None) -> tuple[Path | None, Exception | None]:
     """Save a result; return the folder, or the error: the result is shown before it is raised."""
     try:
@@ -92,10 +89,12 @@ def _save(result: Result, save: Path | None) -> tuple[Path | None, Exception | N
         return None, error
 
 
-def _show(result: Result, files: Mapping[Deck, Path], saved: Path | None) -> None:
+def _show(result: Result, files: Mapping[Deck, Path | str], saved: Path | None) -> None:
     runs = _runs(result)
     screen = console()
     screen.print("\n".join([*conditions(runs), ""]))
+    for words in _few(runs):
+        screen.print(f"{words}\n")
     if isinstance(result, Comparison):
         screen.print(arm_table(runs))
         screen.print(kept_table(result.runs))
@@ -105,13 +104,21 @@ def _show(result: Result, files: Mapping[Deck, Path], saved: Path | None) -> Non
         screen.print(arm_table(runs))
         screen.print(turn_table(result))
         screen.print(turn_words())
-        screen.print(late_table(late_cards(result)))
+        late = late_cards(result)
+        screen.print(late_table(late))
+        screen.print("\n".join(late_words(late)))
     if runs[next(iter(runs))].scenario.events:
         screen.print(event_table(runs))
         screen.print("\n".join(event_words(runs)))
     screen.print("\n".join(left_out_words(files)))
     where = f"Saved in {saved}. " if saved else ""
     screen.print(f"{where}{result.elapsed_s:.1f} s.")
+
+
+def _few(runs: Mapping[str, Run]) -> list[str]:
+    """Say of which arms the keep rule keeps few hands."""
+    found = {name: words for name, run in runs.items() if (words := keeps_few_words(run))}
+    return [f"{name}: {words}" if name else words for name, words in found.items()]
 
 
 def _table(result: Result, name: str) -> pd.DataFrame:

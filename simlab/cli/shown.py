@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from simlab.cards.notes import ANOTHER_WAY, SIGN
 from simlab.cli.screen import table
 from simlab.experiments import Comparison, Run
 from simlab.stats import find_metric, share
@@ -24,6 +25,7 @@ __all__ = [
     "event_words",
     "kept_table",
     "late_table",
+    "late_words",
     "luck_words",
     "turn_table",
     "turn_words",
@@ -197,10 +199,16 @@ def _turn_cells(frame: pd.DataFrame, metric: str) -> list[str]:
 
 
 def late_table(frame: pd.DataFrame, most: int = 10) -> Table:
-    """Return the first rows of `late_cards` as a table."""
+    """Return the first rows of `late_cards` as a table.
+
+    Below them come, marked, those with another way to be cast that would have been among them.
+    """
     events = ("castable_given_seen", "payable", "payable_given_lands")
+    first, apart = frame[~frame["another_way"]].head(most), frame[frame["another_way"]]
+    if len(first) == most:
+        apart = apart[apart["castable_given_seen"] <= first["castable_given_seen"].max()]
     rows = [
-        [entry["card"], entry["cost"], str(entry["turn"])]
+        [_marked(entry), entry["cost"], str(entry["turn"])]
         + [
             plus_minus(
                 {key: entry[f"{event}{end}"] for key, end in _ENDS},
@@ -208,7 +216,8 @@ def late_table(frame: pd.DataFrame, most: int = 10) -> Table:
             )
             for event in events
         ]
-        for entry in frame.head(most).to_dict("records")
+        for shown in (first, apart.head(most))
+        for entry in shown.to_dict("records")
     ]
     names = [
         "card",
@@ -221,6 +230,15 @@ def late_table(frame: pd.DataFrame, most: int = 10) -> Table:
     return table(
         "Least often castable on curve, given that the card has been seen", names, rows, texts=2
     )
+
+
+def late_words(frame: pd.DataFrame) -> list[str]:
+    """Say what the sign at a card of `late_table` means, if there is one."""
+    return [f"{SIGN} {ANOTHER_WAY}\n"] if frame["another_way"].any() else []
+
+
+def _marked(entry: Mapping[Any, Any]) -> str:
+    return f"{entry['card']} {SIGN}" if entry["another_way"] else str(entry["card"])
 
 
 _ENDS = (("estimate", ""), ("low", "_low"), ("high", "_high"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from simlab.cards.cost import COLOURS
@@ -150,13 +151,15 @@ def recommended_lands(deck: Deck) -> pd.DataFrame:
     return pd.DataFrame([row], columns=names)
 
 
-def recommended_sources(deck: Deck) -> pd.DataFrame:
+def recommended_sources(deck: Deck, *, leave_out: Collection[str] = ()) -> pd.DataFrame:
     """Return the sources of each colour beside those that Karsten's table asks for.
 
     Parameters
     ----------
     deck
         The deck; the table is for 40, 60, 80 and 99 cards, and up to five more or fewer.
+    leave_out
+        Cards that ask for nothing, such as those that are cast for another cost.
 
     Returns
     -------
@@ -188,7 +191,7 @@ def recommended_sources(deck: Deck) -> pd.DataFrame:
         most, who = 0, ""
         for name in (*deck.commanders, *deck.main):
             pips = min(pips_of(cards[name].cost, 1 << bit), 4)
-            if not pips:
+            if not pips or name in leave_out:
                 continue
             dearest = max(value for value, of in table if of == pips)
             value = min(max(int(cards[name].mana_value), pips), dearest)

@@ -9,7 +9,6 @@ import click
 
 from simlab.cli import options
 from simlab.cli.results import TABLES, check_places, show_result
-from simlab.config import find_deck_file
 from simlab.experiments import simulate
 
 
@@ -39,5 +38,4 @@ def command(
     check_places(save, html)
     played = options.read(deck, format, commander, any_deck)
     run = simulate(played, **options.played(settings), progress=options.show_progress())
-    file = find_deck_file(deck)
-    show_result(run, {played: file}, save=save, html=html, source=file, as_json=as_json, csv=csv)
+    show_result(run, {played: deck}, save=save, html=html, source=deck, as_json=as_json, csv=csv)

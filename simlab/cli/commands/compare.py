@@ -9,7 +9,6 @@ import click
 
 from simlab.cli import options
 from simlab.cli.results import TABLES, check_places, show_result
-from simlab.config import find_deck_file
 from simlab.errors import ConfigError, MulliganError
 from simlab.experiments import Scenario, compare
 from simlab.mulligans import find_rule, load_rules
@@ -63,8 +62,7 @@ def command(
         **options.played(settings),
         progress=options.show_progress(),
     )
-    file = find_deck_file(deck)
-    show_result(result, {played: file}, save=save, html=html, source=file, as_json=as_json, csv=csv)
+    show_result(result, {played: deck}, save=save, html=html, source=deck, as_json=as_json, csv=csv)
 
 
 def _named(text: str) -> list[str]:

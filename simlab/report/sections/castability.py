@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from simlab.cards.notes import ANOTHER_WAY, SIGN
 from simlab.experiments import Run
 from simlab.experiments.late_cards import late_cards
 from simlab.report.matter import Matter
 from simlab.report.numbers import Row, given, number, of_row
-from simlab.report.parts import Cell, Cost, Details, Number, Section, Sentence, Table
+from simlab.report.parts import Cell, Cost, Details, Notes, Number, Section, Sentence, Table
 
 __all__ = ["castability", "castable_number"]
 
@@ -25,7 +26,8 @@ def castability(matter: Matter) -> Section | None:
     if not rows:
         none = f"No card costs {matter.turns} mana or less."
         return Section(id="castability", title="Cast on time", says=[none])
-    says = [_weakest(run, row) for row in rows[:WEAK]]
+    says: list[Sentence] = [_weakest(run, row) for row in rows if not row["another_way"]][:WEAK]
+    says = says or ["Every card has another way to be cast, which is not played."]
     later = _not_asked(run, {row["card"] for row in rows})
     if later:
         says.append(f"Not asked, as they take more than {matter.turns} mana or none: {later}.")
@@ -36,6 +38,7 @@ def castability(matter: Matter) -> Section | None:
         says=says,
         blocks=[
             _table(run, rows),
+            *([Notes([f"{SIGN} {ANOTHER_WAY}."])] if rows[-1]["another_way"] else []),
             Details("Every card, turn by turn: castable once drawn", [_by_turn(run)]),
         ],
     )
@@ -93,7 +96,7 @@ def _table(run: Run, rows: list[Row]) -> Table:
     )
     made: list[list[Cell]] = [
         [
-            str(row["card"]),
+            f"{row['card']} {SIGN}" if row["another_way"] else str(row["card"]),
             Cost(row["cost"], float(row["turn"])),
             str(row["turn"]),
             *(of_row(row, event, percent=True, given=said) for event, said in conditions.items()),
@@ -102,7 +105,8 @@ def _table(run: Run, rows: list[Row]) -> Table:
         for row in rows
     ]
     return Table(
-        caption="Castable on the turn of its cost, the weakest first",
+        caption="Castable on the turn of its cost, the weakest first"
+        + (f", those with another way ({SIGN}) below" if rows[-1]["another_way"] else ""),
         columns=[
             "card",
             "cost",
@@ -114,7 +118,7 @@ def _table(run: Run, rows: list[Row]) -> Table:
         ],
         rows=made,
         sortable=True,
-        sorted_by=3,
+        sorted_by=None if rows[-1]["another_way"] and not rows[0]["another_way"] else 3,
     )
 
 
