@@ -6,23 +6,23 @@ import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simlab.decks import Deck
 from simlab.decks.slots import BASICS
 from simlab.errors import SimlabError, SimlabWarning
 from simlab.experiments import Comparison, Run, Tuning, compare, tune
+from simlab.experiments.keep_fit import keeps_few, keeps_few_words
+from simlab.experiments.late_cards import another_way
 from simlab.plural import number_of
-
-if TYPE_CHECKING:
-    import pandas as pd
+from simlab.report.land_counts import LandCounts, why_not_asked
 
 __all__ = ["Advice", "Matter", "give_advice"]
 
 AROUND = 4  # land counts tried on either side
 MOVES = 2  # basic lands that may change kind
 MOST_GAMES = 200_000  # of a candidate
-BESIDE_GAMES = 30_000  # of a candidate, for screw and flood
+BESIDE_GAMES = 30_000  # of a number of lands, on games that did not choose it
 GAIN_GAMES = 100_000
 OTHER_GAMES = 0x5EED_0F_0A11_0001  # added to the seed for games that no choice was made by
 MANY = 6  # arms; more are not drawn as lines, nor spoken of one by one
@@ -36,18 +36,15 @@ class Advice:
     Attributes
     ----------
     lands, split
-        The best number of lands, and the best split of basic lands; None if not to be had.
+        Numbers of lands, and the best split of basic lands; None if not to be had.
     why_no_lands, why_no_split
         Why not.
-    beside
-        Screw and flood of each number of lands, see `Tuning.also`.
     split_gain
         The best split against the deck as it is, on games of their own; None where it is that.
     """
 
-    lands: Tuning | None = None
+    lands: LandCounts | None = None
     split: Tuning | None = None
-    beside: pd.DataFrame | None = None
     split_gain: Comparison | None = None
     why_no_lands: str = ""
     why_no_split: str = ""
@@ -96,6 +93,11 @@ class Matter:
         """The decks of the arms, each once."""
         return list(dict.fromkeys(run.scenario.deck for run in self.runs.values()))
 
+    @cached_property
+    def another_way(self) -> frozenset[str]:
+        """Cards of the first arm that can be cast in another way, which is not played."""
+        return another_way(self.first)
+
     @property
     def bars(self) -> str:
         """Say what the bars of a chart are."""
@@ -122,18 +124,16 @@ def give_advice(run: Run, threads: int | None = None) -> Advice:
     if run.scenario.record == "hands":
         why = "No turns were played."
         return Advice(why_no_lands=why, why_no_split=why)
+    if keeps_few(run):
+        return Advice(why_no_lands=why_not_asked(run), why_no_split=keeps_few_words(run))
     look = min(LOOK, run.scenario.turns)
-    lands, why_no_lands = _tuned(run, threads, lands=_around(run.scenario.deck))
-    beside = lands.also(("screw", "flood"), turn=look, games=BESIDE_GAMES) if lands else None
+    lands, why_no_lands = _land_counts(run, threads)
     if len(set(BASICS.values()) & set(run.scenario.deck.main)) < 2:
         why_no_split = "The deck has fewer than two kinds of basic land to split."
-        return Advice(
-            lands=lands, beside=beside, why_no_lands=why_no_lands, why_no_split=why_no_split
-        )
+        return Advice(lands=lands, why_no_lands=why_no_lands, why_no_split=why_no_split)
     split, why_no_split = _tuned(run, threads, splits=MOVES, objective="colour_screw", turn=look)
     return Advice(
         lands=lands,
-        beside=beside,
         split=split,
         split_gain=_gain(run, split, threads) if split else None,
         why_no_lands=why_no_lands,
@@ -145,10 +145,30 @@ def _gain(run: Run, split: Tuning, threads: int | None) -> Comparison | None:
     """Return the deck as it is against the best split, on games that chose neither."""
     if split.own == split.best:
         return None
+    decks = {"yours": run.scenario.deck, split.best: split.best_deck}
+    return _compared(run, decks, GAIN_GAMES, threads)
+
+
+def _land_counts(run: Run, threads: int | None) -> tuple[LandCounts | None, str]:
+    """Return numbers of lands on games that did not choose among them, or None and why."""
+    if why := why_not_asked(run):
+        return None, why
+    chosen, why = _tuned(run, threads, lands=_around(run.scenario.deck))
+    if chosen is None:
+        return None, why
+    if len(chosen.decks) == 1 or chosen.own is None:
+        return None, "There is no other number of lands to try."
+    names = sorted(chosen.candidates, key=lambda name: name != chosen.best)
+    decks = {name: chosen.decks[name] for name in names}
+    tried = _compared(run, decks, BESIDE_GAMES, threads)
+    return LandCounts(tried=tried, chosen=chosen, turn=run.scenario.turns), ""
+
+
+def _compared(run: Run, decks: Mapping[str, Deck], games: int, threads: int | None) -> Comparison:
+    """Return decks played as a run was, on games that no choice was made by."""
     return compare(
-        {"yours": {}, split.best: {"deck": split.best_deck}},
-        deck=run.scenario.deck,
-        games=GAIN_GAMES,
+        {name: {"deck": deck} for name, deck in decks.items()},
+        games=games,
         level=run.level,
         seed=(run.seed + OTHER_GAMES) % 2**64,
         threads=threads,

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from simlab.cards.notes import ANOTHER_WAY
+from simlab.decks import Deck
 from simlab.decks.recommended import has_table, recommended_sources
 from simlab.experiments import Tuning
 from simlab.plural import number_of
+from simlab.report.land_counts import has_few_lands
 from simlab.report.matter import Matter
-from simlab.report.numbers import difference, listed, other_makers
-from simlab.report.parts import Bar, Block, Cell, Cost, Details, Notes, Section, Sentence, Table
-from simlab.report.sections.lands import candidate_rows
+from simlab.report.numbers import difference, listed, number, other_makers
+from simlab.report.parts import (
+    Bar,
+    Block,
+    Cell,
+    Cost,
+    Details,
+    Notes,
+    Number,
+    Section,
+    Sentence,
+    Table,
+)
 
 __all__ = ["colours", "colours_say"]
 
+VERDICTS = {"best": "best", "equivalent": "as good", "worse": "worse", "open": "not told apart"}
 NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colourless"}
 
 
 def colours_say(matter: Matter) -> str:
     """Say in a sentence which colours are short of sources; nothing where that is not known."""
-    rows = recommended_sources(matter.deck).to_dict("records")
-    if not rows or not has_table(matter.deck.size):
+    rows = recommended_sources(matter.deck, leave_out=matter.another_way).to_dict("records")
+    if not rows or not _has_table(matter.deck):
         return ""
     lands = matter.deck.lands  # where all of them make a colour, its table asks for more lands
     short = [row for row in rows if row["sources"] < min(row["recommended"], lands)]
@@ -34,16 +48,26 @@ def colours_say(matter: Matter) -> str:
     )
 
 
+def _has_table(deck: Deck) -> bool:
+    """Say whether Karsten's table is for such a deck."""
+    return has_table(deck.size) and not has_few_lands(deck)
+
+
 def colours(matter: Matter) -> Section:
     """Return the section."""
-    known = has_table(matter.deck.size)
-    asked = {row["colour"]: row for row in recommended_sources(matter.deck).to_dict("records")}
+    known = _has_table(matter.deck)
+    wanted_by = recommended_sources(matter.deck, leave_out=matter.another_way).to_dict("records")
+    asked = {row["colour"]: row for row in wanted_by}
     rows = matter.deck.sources().to_dict("records")
     unknown = "No card asks for a colour."
     if asked:
         size = number_of(matter.deck.size, "card")
+        few = number_of(matter.deck.lands, "land")
         unknown = (
-            f"Karsten's table of sources has no decks of {size}; simlab.sources_needed(deck) "
+            f"Karsten's table of sources is for decks that live by their lands, not for {few} in "
+            f"{size}."
+            if has_few_lands(matter.deck)
+            else f"Karsten's table of sources has no decks of {size}; simlab.sources_needed(deck) "
             "computes how many are enough."
         )
     says: list[Sentence] = [colours_say(matter) or unknown]
@@ -92,6 +116,7 @@ def colours(matter: Matter) -> Section:
                 "colour of a card at a time and leaves hybrid costs out. Lands that search for a "
                 "land of the colour count. Other cards are those that make it every turn, and "
                 "spells that can be played as a land that makes it.",
+                *_apart(matter),
             ]
         )
     )
@@ -100,16 +125,57 @@ def colours(matter: Matter) -> Section:
     return Section(id="colours", title="Colours", says=says, blocks=blocks)
 
 
+def _apart(matter: Matter) -> list[str]:
+    """Name the cards that are not asked about, as they can be cast in another way."""
+    cards = matter.deck.cards()
+    names = [name for name in sorted(matter.another_way) if not cards[name].is_land]
+    return [f"Not asked about, as each {ANOTHER_WAY}: {'; '.join(names)}."] if names else []
+
+
 def _splits(found: Tuning) -> Details:
     """Return all splits that were tried."""
     turn = found.objective.turn
     table = Table(
         caption="Splits of the basic lands",
         columns=["split", f"a colour is missing, turn {turn}", "against the best", "verdict"],
-        rows=list(candidate_rows(found).values()),
+        rows=_split_rows(found),
         marked=[place for place, name in enumerate(found.candidates) if name == found.own],
     )
     return Details(f"All {len(found.decks)} splits of the basic lands that were tried", [table])
+
+
+def _split_rows(found: Tuning) -> list[list[Cell]]:
+    """Return name, objective, difference to the best and verdict of each split."""
+    percent, meaning = found.objective.is_share, found.objective.meaning
+    own = (
+        f"{meaning[0].upper()}{meaning[1:]}, turn {found.objective.turn}. Up to "
+        f"{max(found.selection.games):,} games of each candidate, fewer of those that were seen "
+        f"to be worse; seed {found.seed}. ± is half of a {100 * found.selection.level:g} % "
+        f"interval. Played with {found.scenario.words()}."
+    )
+    paired = (
+        f"The same, less that of {found.best}, game by game on the same shuffles. All intervals "
+        f"hold together at {100 * found.selection.level:g} %. Worse: worse than some other one."
+    )
+    rows: list[list[Cell]] = []
+    for entry in found.table().to_dict("records"):
+        name = str(entry["candidate"])
+        gap = {
+            "difference": entry["difference"],
+            "low": entry["difference_low"],
+            "high": entry["difference_high"],
+        }
+        rows.append(
+            [
+                name + (" (yours)" if name == found.own else ""),
+                number(entry, percent=percent, given=own),
+                difference(gap, percent=percent, given=paired, mark=False)
+                if name != found.best
+                else Number("", "", paired),
+                VERDICTS[found.verdict(name)],
+            ]
+        )
+    return rows
 
 
 def _split_says(matter: Matter) -> Sentence:

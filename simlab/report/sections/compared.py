@@ -33,7 +33,7 @@ def compared(matter: Matter) -> Section | None:
             (
                 f"{row['arm']} against {base}: ",
                 difference(row, percent=False, given=said, unit=" mana"),
-                ".",
+                f" by turn {turn}.",
             )
             for row in rows
         ]

@@ -2,71 +2,103 @@
 
 from __future__ import annotations
 
-from simlab.experiments import Tuning
-from simlab.plots import plot_tuning
+from simlab.plots import plot_differences
 from simlab.plural import number_of
 from simlab.report.charts import chart_svg
+from simlab.report.land_counts import MATTERS, METRIC, LandCounts
 from simlab.report.matter import Matter
-from simlab.report.numbers import difference, listed, number
-from simlab.report.numbers import given as condition
+from simlab.report.numbers import difference, metric, number
 from simlab.report.parts import Cell, Chart, Notes, Number, Section, Sentence, Table
 
-__all__ = ["best_lands", "candidate_rows", "lands_say"]
+__all__ = ["best_lands", "lands_say"]
 
 NOTES = (
     "A land that comes takes the place of a plain spell in the middle of the curve; a land that "
     "leaves makes room for another copy of one.",
-    "Spending mana is not winning. Weigh it with too few and too many lands beside it, and with "
-    "what was not played.",
+    "Spending mana is not winning, and more turns ask for more lands. Weigh it with too few and "
+    "too many lands beside it, and with what was not played.",
 )
-VERDICTS = {"best": "best", "equivalent": "as good", "worse": "worse", "open": "not told apart"}
+ENOUGH = f"{100 * MATTERS:g} %"
+LOSSES = {"none": "no", "some": "yes", "open": "not told apart"}
 
 
-def lands_say(matter: Matter) -> str:
-    """Say in a sentence how many lands are best; nothing where that was not tried."""
+def lands_say(matter: Matter) -> Sentence:
+    """Say in a sentence whether the number of lands is about right; nothing where not tried."""
     found = matter.advice.lands
     if found is None:
         return ""
-    if len(found.decks) == 1:
-        return "There is no other number of lands to try."
-    if found.own is None:
-        return f"Of the numbers of lands that were tried, {found.best} spend most mana."
-    good = sorted(found.decks[name].lands for name in found.equivalent)
-    own, verdict, span = matter.deck.lands, found.verdict(found.own), _span(good)
-    if verdict == "open":
+    own, turn = found.lands(found.own), found.turn
+    by = f"mana spent by turn {turn}, which is not the same as winning"
+    first, last = found.span
+    loss, alike = found.loss(found.own), found.alike
+    if loss == "none":
+        if own not in alike or len(alike) == 1:
+            best = "" if own in alike else f"as good as {found.lands(found.best)}, "
+            return (
+                f"{number_of(own, 'land')} is about right by {by}: it is {best}the best of "
+                f"{first} to {last} that were tried."
+            )
         return (
-            f"{number_of(own, 'land')} may be right: it could not be told apart from {found.best}."
+            f"{number_of(own, 'land')} is about right: from {alike[0]} to {alike[-1]}, of {first} "
+            f"to {last} that were tried, makes no difference that matters ({ENOUGH} or more) "
+            f"in {by}."
         )
-    if verdict == "worse" and found.difference(found.own).low > -found.delta:
-        zone = found.in_units(found.delta)
-        return (
-            f"{number_of(own, 'land')} is nearly right: {span} spend more mana, by less than "
-            f"{zone}."
-        )
-    if verdict == "worse":
-        many = "many" if own > max(good) else "few"
-        further = f" or {found.beyond}" if found.beyond else ""
-        return (
-            f"{number_of(own, 'land')} is too {many} to spend the most mana by turn "
-            f"{matter.turns}: try "
-            f"{span}{further}."
-        )
-    others = f": {span} are as good" if len(good) > 1 else ""
-    return f"{number_of(own, 'land')} is right{others}."
+    few = own < found.lands(found.best)
+    word = "few" if few else "many"
+    is_ = f"is too {word}" if loss == "some" else f"may be too {word}"
+    return (
+        f"By {by}, {number_of(own, 'land')} {is_}: {_best(found)} spend ",
+        _more(matter, found),
+        " mana more of ",
+        _spent(found, found.best),
+        *(_beside(matter, found, "flood" if few else "screw")),
+        "."
+        if loss == "some"
+        else f"; whether that is {ENOUGH} of it, which would matter, is not seen.",
+    )
 
 
-def _span(counts: list[int]) -> str:
-    """Return ascending counts in words.
+def _best(found: LandCounts) -> str:
+    """Name the chosen number of lands, and whether more or fewer were tried."""
+    best, (first, last) = found.lands(found.best), found.span
+    if found.chosen.beyond:
+        end = "most" if found.chosen.beyond == "more" else "fewest"
+        return f"{best}, the {end} that were tried,"
+    return f"{best}, the best of {first} to {last} that were tried,"
 
-    Examples
-    --------
-    >>> _span([35, 36, 37]), _span([35]), _span([35, 37])
-    ('35 to 37', '35', '35 and 37')
-    """
-    first, last = counts[0], counts[-1]
-    if len(counts) > 1 and last - first + 1 == len(counts):
-        return f"{first} to {last}"
-    return listed([str(count) for count in counts])
+
+def _spent(found: LandCounts, name: str) -> Number:
+    """Return the mana that is spent with a number of lands."""
+    return metric(found.tried[name], METRIC, found.turn)
+
+
+def _more(matter: Matter, found: LandCounts) -> Number:
+    """Return how much more is spent with the chosen number than with the deck's own."""
+    row = found.gaps[found.own]
+    turned = {"estimate": -row["difference"], "low": -row["high"], "high": -row["low"]}
+    return number(turned, percent=False, given=_paired(matter, found))
+
+
+def _beside(matter: Matter, found: LandCounts, name: str) -> tuple[str | Number, ...]:
+    """Say what the chosen number costs: floods of more lands, too few lands of fewer."""
+    turn = matter.look
+    what = "flood" if name == "flood" else "have too few lands"
+    return (
+        f", and {what} on turn {turn} in ",
+        metric(found.tried[found.best], name, turn),
+        " of the games instead of ",
+        metric(found.tried[found.own], name, turn),
+    )
+
+
+def _paired(matter: Matter, found: LandCounts) -> str:
+    """Say what differences to the chosen number are conditional on."""
+    games, level = found.tried.games, 100 * matter.first.level
+    return (
+        f"Mana spent by turn {found.turn}, less that with {found.best}, game by game on the same "
+        f"shuffles, {games:,} games each, which did not choose it. ± is half of an interval; all "
+        f"hold together at {level:g} %."
+    )
 
 
 def best_lands(matter: Matter) -> Section | None:
@@ -76,24 +108,31 @@ def best_lands(matter: Matter) -> Section | None:
         return None
     if found is None:
         return Section(id="lands", title="How many lands?", says=[matter.advice.why_no_lands])
-    turn, zone = found.objective.turn, found.in_units(found.delta)
+    turn, alike = found.turn, found.alike
     says: list[Sentence] = [lands_say(matter)]
-    if found.own is not None and found.own != found.best:
-        gap = candidate_rows(found)[found.own][2]
-        assert isinstance(gap, Number)
+    if found.own != found.best:
+        gap = difference(found.gaps[found.own], percent=False, given=_paired(matter, found))
         says.append((f"Mana spent by turn {turn}, your deck against {found.best}: ", gap, "."))
-    says.append(
-        f"A number of lands is right here if as much mana is spent by turn {turn} as with any "
-        f"other that was tried, give or take {zone}."
-    )
-    notes = [f"Nothing beyond {found.best} was tried: {found.beyond} may be better still."]
+    if len(alike) > 1:
+        says.append(
+            f"{alike[0]} to {alike[-1]} lands lose less than {ENOUGH} of the mana spent "
+            f"by turn {turn} ({found.zone:.2g} mana) against {found.best}: that is taken for no "
+            "difference that matters, for what is not played weighs more."
+        )
+    beyond = found.chosen.beyond
+    notes = [f"Nothing beyond {found.best} was tried: {beyond} may spend more still."]
+    frame = found.tried.differences(METRIC, turn=turn, together=True)
+    order = {name: place for place, name in enumerate(found.gaps)}
+    frame = frame.sort_values("arm", key=lambda arms: arms.map(order))
     svg = chart_svg(
-        lambda ax: plot_tuning(found, ax=ax),
+        lambda ax: plot_differences(frame, METRIC, turn=turn, ax=ax),
         name="lands",
         title="Number of lands against the best one",
         description=f"Mana spent by turn {turn}, less that with {found.best}, for each number of "
-        "lands, with intervals. The band holds those that are as good. The table has the numbers.",
-        labels=(f"lands in {matter.deck.size} cards", f"mana, less that with {found.best}"),
+        "lands, with intervals. Hollow points cannot be told apart from no difference. The table "
+        "has the numbers.",
+        labels=(f"mana, less that with {found.best}", None),
+        size=(4.7, 1.4 + 0.35 * len(found.gaps)),
     )
     return Section(
         id="lands",
@@ -103,78 +142,49 @@ def best_lands(matter: Matter) -> Section | None:
             Chart(
                 svg,
                 f"Mana spent by turn {turn} against {found.best}. Bars: "
-                f"{100 * found.selection.level:g} % intervals that hold together.",
+                f"{100 * matter.first.level:g} % intervals that hold together.",
             ),
             _table(matter, found),
-            Notes([found.promise, *(notes if found.beyond else ()), *NOTES]),
+            Notes([_chosen(found), *(notes if beyond else ()), *NOTES]),
         ],
     )
 
 
-def _table(matter: Matter, found: Tuning) -> Table:
+def _chosen(found: LandCounts) -> str:
+    """Say how the best was chosen."""
+    return f"{found.best} were chosen on other games. {found.chosen.promise}"
+
+
+def _table(matter: Matter, found: LandCounts) -> Table:
     """Return the land counts with their differences to the best, and screw and flood of each."""
-    turn, beside = matter.look, matter.advice.beside
-    games = int(beside["games"].iloc[0]) if beside is not None else 0
-    luck = {
-        (row["candidate"], row["metric"]): row
-        for row in ([] if beside is None else beside.to_dict("records"))
-    }
-    said = {
-        "screw": f"fewer than {number_of(turn, 'land')} have been seen by turn {turn}",
-        "flood": f"{turn + 2} lands or more have been seen by turn {turn}",
-    }
-    given = {
-        name: condition(
-            matter.first, words, f"{games:,} games of each, apart from those of the choice"
+    turn, paired = matter.look, _paired(matter, found)
+    rows: list[list[Cell]] = []
+    for name in found.chosen.candidates:
+        run = found.tried[name]
+        best = name == found.best
+        gap = found.gaps.get(name)
+        rows.append(
+            [
+                name + (" (yours)" if name == found.own else ""),
+                _spent(found, name),
+                Number("", "", paired)
+                if gap is None
+                else difference(gap, percent=False, given=paired),
+                "the best" if best else LOSSES[found.loss(name)],
+                metric(run, "screw", turn),
+                metric(run, "flood", turn),
+            ]
         )
-        for name, words in said.items()
-    }
-    rows: list[list[Cell]] = [
-        [*row, *(number(luck[name, key], percent=True, given=given[key]) for key in given)]
-        for name, row in candidate_rows(found).items()
-    ]
     return Table(
         caption="Land counts",
         columns=[
             "lands",
-            f"mana spent, turn {found.objective.turn}",
+            f"mana spent, turn {found.turn}",
             "against the best",
-            "verdict",
+            f"does it matter ({ENOUGH})?",
             f"too few lands, turn {turn}",
             f"too many lands, turn {turn}",
         ],
         rows=rows,
-        marked=[place for place, name in enumerate(found.candidates) if name == found.own],
+        marked=[place for place, name in enumerate(found.chosen.candidates) if name == found.own],
     )
-
-
-def candidate_rows(found: Tuning) -> dict[str, list[Cell]]:
-    """Return name, objective, difference to the best and verdict of each candidate."""
-    percent, meaning = found.objective.is_share, found.objective.meaning
-    own = (
-        f"{meaning[0].upper()}{meaning[1:]}, turn {found.objective.turn}. Up to "
-        f"{max(found.selection.games):,} games of each candidate, fewer of those that were seen "
-        f"to be worse; seed {found.seed}. ± is half of a {100 * found.selection.level:g} % "
-        f"interval. Played with {found.scenario.words()}."
-    )
-    paired = (
-        f"The same, less that of {found.best}, game by game on the same shuffles. All intervals "
-        f"hold together at {100 * found.selection.level:g} %. Worse: worse than some other one."
-    )
-    rows: dict[str, list[Cell]] = {}
-    for entry in found.table().to_dict("records"):
-        name = str(entry["candidate"])
-        gap = {
-            "difference": entry["difference"],
-            "low": entry["difference_low"],
-            "high": entry["difference_high"],
-        }
-        rows[name] = [
-            name + (" (yours)" if name == found.own else ""),
-            number(entry, percent=percent, given=own),
-            difference(gap, percent=percent, given=paired, mark=False)
-            if name != found.best
-            else Number("", "", paired),
-            VERDICTS[found.verdict(name)],
-        ]
-    return rows

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from simlab.experiments.keep_fit import keeps_few_words
 from simlab.experiments.late_cards import late_cards
 from simlab.report.matter import Matter
 from simlab.report.numbers import metric, seven_kept
-from simlab.report.parts import Section, Tile, Tiles
+from simlab.report.parts import Section, Sentence, Tile, Tiles
 from simlab.report.sections.castability import castable_number
 from simlab.report.sections.colours import colours_say
 from simlab.report.sections.lands import lands_say
@@ -17,7 +18,12 @@ __all__ = ["in_short"]
 
 def in_short(matter: Matter) -> Section:
     """Return the first section."""
-    says = [lands_say(matter), colours_say(matter), *map(legality_says, matter.decks)]
+    says: list[Sentence] = [
+        keeps_few_words(matter.first),
+        lands_say(matter),
+        colours_say(matter),
+        *map(legality_says, matter.decks),
+    ]
     tiles = [Tile("seven cards kept", seven_kept(matter.first))]
     if matter.turns:
         tiles += _turn_tiles(matter)
@@ -40,7 +46,8 @@ def _turn_tiles(matter: Matter) -> list[Tile]:
         Tile("too many lands", metric(run, "flood", turn), f"turn {turn}: {turn + 2} or more seen"),
     ]
     if run.scenario.record == "cards":
-        for row in late_cards(run).to_dict("records")[:1]:
+        late = late_cards(run)
+        for row in late[~late["another_way"]].to_dict("records")[:1]:
             more = f"castable by turn {row['turn']}, once drawn"
             tiles.append(Tile(f"weakest: {row['card']}", castable_number(run, row), more))
     return tiles
