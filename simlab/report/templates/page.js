@@ -36,14 +36,19 @@ document.addEventListener("focusout", () => ask(null));
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") ask(null); });
 document.addEventListener("scroll", show, { passive: true, capture: true });
 
-// Tables that need no scrolling need no stop of the tab key either.
-function stops() {
-  for (const box of document.querySelectorAll(".scroll"))
-    if (box.clientWidth) box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1;
+// Tables that scroll say so and keep their first column; others need no stop of the tab key.
+function widths() {
+  for (const box of document.querySelectorAll(".scroll")) {
+    if (!box.clientWidth) continue;
+    box.classList.remove("wide");
+    const wide = box.scrollWidth > box.clientWidth;
+    box.classList.toggle("wide", wide);
+    box.tabIndex = wide ? 0 : -1;
+  }
 }
-stops();
-window.addEventListener("resize", stops);
-document.addEventListener("toggle", stops, { capture: true });
+widths();
+window.addEventListener("resize", widths);
+document.addEventListener("toggle", widths, { capture: true });
 
 // Tables sort by a click on a heading.
 function value(row, place) {
