@@ -8,21 +8,25 @@ from typing import Literal
 
 from simlab.decks import Deck
 from simlab.experiments import Comparison, Run, Tuning
-from simlab.experiments.keep_fit import keeps_few, keeps_few_words
+from simlab.experiments.keep_fit import keeps_few
 from simlab.plural import number_of
 from simlab.report.numbers import Row
 
-__all__ = ["MATTERS", "LandCounts", "has_few_lands", "why_not_asked"]
+__all__ = ["MATTERS", "WHY_KEPT", "LandCounts", "has_few_lands", "why_not_asked"]
 
 METRIC = "mana_spent_by"
 MATTERS = 0.02
 """The share of the mana spent that matters: in seven turns a mana in every third game or so. What
 is not played (opponents, most texts) moves the best number of lands by more than less than that.
 """
-FEW_LANDS = 0.15
-"""Decks with a smaller share of lands (9 in 60) do not live by a land drop a turn: combo decks that
+FEW_LANDS = 1 / 6
+"""Decks of no greater share of lands (10 in 60) do not live by a land drop a turn: combo decks that
 win with none, or on artifacts and rituals. Mana spent says nothing of their number of lands.
 """
+
+WHY_KEPT = (
+    "the keep rule keeps few hands of this deck, and most of what would be seen is that rule."
+)
 
 Loss = Literal["none", "some", "open"]
 
@@ -35,22 +39,20 @@ def has_few_lands(deck: Deck) -> bool:
     >>> has_few_lands(Deck.of({"Forest": 4, "Grizzly Bears": 56}))
     True
     """
-    return deck.lands < FEW_LANDS * deck.size
+    return deck.lands <= FEW_LANDS * deck.size
 
 
 def why_not_asked(run: Run) -> str:
     """Say why mana spent says nothing of the number of lands of this deck; nothing where it may."""
     deck = run.scenario.deck
     if has_few_lands(deck):
+        are = "is" if deck.lands == 1 else "are"
         return (
-            f"{number_of(deck.lands, 'land')} in {number_of(deck.size, 'card')} are not there to "
-            "be played one a turn, so that mana spent says nothing of how many they should be."
+            f"{number_of(deck.lands, 'land')} in {number_of(deck.size, 'card')} {are} not there to "
+            "be played turn by turn, so that mana spent says nothing of how many there should be."
         )
     if keeps_few(run):
-        return (
-            f"{keeps_few_words(run)} Numbers of lands and their splits were not compared: most of "
-            "what would be seen is the keep rule."
-        )
+        return f"Numbers of lands were not compared: {WHY_KEPT}"
     return ""
 
 

@@ -12,10 +12,10 @@ from simlab.decks import Deck
 from simlab.decks.slots import BASICS
 from simlab.errors import SimlabError, SimlabWarning
 from simlab.experiments import Comparison, Run, Tuning, compare, tune
-from simlab.experiments.keep_fit import keeps_few, keeps_few_words
+from simlab.experiments.keep_fit import keeps_few
 from simlab.experiments.late_cards import another_way
 from simlab.plural import number_of
-from simlab.report.land_counts import LandCounts, why_not_asked
+from simlab.report.land_counts import WHY_KEPT, LandCounts, why_not_asked
 
 __all__ = ["Advice", "Matter", "give_advice"]
 
@@ -125,7 +125,8 @@ def give_advice(run: Run, threads: int | None = None) -> Advice:
         why = "No turns were played."
         return Advice(why_no_lands=why, why_no_split=why)
     if keeps_few(run):
-        return Advice(why_no_lands=why_not_asked(run), why_no_split=keeps_few_words(run))
+        why_no_split = f"Splits of the basic lands were not compared: {WHY_KEPT}"
+        return Advice(why_no_lands=why_not_asked(run), why_no_split=why_no_split)
     look = min(LOOK, run.scenario.turns)
     lands, why_no_lands = _land_counts(run, threads)
     if len(set(BASICS.values()) & set(run.scenario.deck.main)) < 2:

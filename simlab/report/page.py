@@ -47,8 +47,8 @@ def write_report(
         What the command line calls the deck or the experiment file, for the command that makes the
         page again.
     advice
-        False to leave out what is played for the page beside the result: the best number of lands
-        and the best split of the basic lands.
+        False to leave out what is played for the page beside the result: other numbers of lands
+        and splits of the basic lands.
     threads
         As in `simlab.simulate`.
 

@@ -110,3 +110,11 @@ def test_cards_with_another_way_lead_nothing():
     assert [row.all("th")[0].text for row in rows][-1] == "Fiery Temper †"
     # Murktide Regent and Force of Will take more than four mana: no row asks for them
     assert "Fiery Temper; Force of Will; Murktide Regent" in tree.one(id="colours").text
+
+
+def test_many_spells_with_another_way_make_it_a_may_be():
+    said = text(lands_say(matter({"Island": 10, "Mulldrifter": 4, "Grizzly Bears": 26})))
+    assert "10 lands may be too few: 14, the most that were tried" in said
+    assert said.endswith(
+        "; but 4 of its 30 spells have another way to be cast, which is not played."
+    )

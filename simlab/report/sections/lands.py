@@ -19,6 +19,7 @@ NOTES = (
     "too many lands beside it, and with what was not played.",
 )
 ENOUGH = f"{100 * MATTERS:g} %"
+MANY_OTHERS = 0.1  # of the spells: then what mana is spent on is another thing than in a game
 LOSSES = {"none": "no", "some": "yes", "open": "not told apart"}
 
 
@@ -45,17 +46,29 @@ def lands_say(matter: Matter) -> Sentence:
         )
     few = own < found.lands(found.best)
     word = "few" if few else "many"
-    is_ = f"is too {word}" if loss == "some" else f"may be too {word}"
+    others, spells = _cast_otherwise(matter)
+    apart = others >= MANY_OTHERS * spells
+    is_ = f"is too {word}" if loss == "some" and not apart else f"may be too {word}"
     return (
         f"By {by}, {number_of(own, 'land')} {is_}: {_best(found)} spend ",
         _more(matter, found),
         " mana more of ",
         _spent(found, found.best),
         *(_beside(matter, found, "flood" if few else "screw")),
-        "."
+        ""
         if loss == "some"
-        else f"; whether that is {ENOUGH} of it, which would matter, is not seen.",
+        else f"; whether that is {ENOUGH} of it, which would matter, is not seen",
+        f"; but {others} of its {spells} spells have another way to be cast, which is not played."
+        if apart
+        else ".",
     )
+
+
+def _cast_otherwise(matter: Matter) -> tuple[int, int]:
+    """Count the spells of the deck with another way to be cast, and all of them."""
+    cards = matter.deck.cards()
+    spells = [name for name in matter.deck.slots if not cards[name].is_land]
+    return sum(name in matter.another_way for name in spells), len(spells)
 
 
 def _best(found: LandCounts) -> str:
