@@ -179,6 +179,7 @@ def facts(result: Result, saved: Path | None, page: Path | None) -> dict[str, An
                 **_deck_facts(run.scenario.deck),
                 **run.scenario.facts(),
                 "left_out": run.notes(),
+                "keeps_few": keeps_few_words(run),
             }
             for name, run in runs.items()
         },

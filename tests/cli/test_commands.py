@@ -116,6 +116,36 @@ def test_analyze_orders_cards_by_how_late_they_come(simlab):
     assert "Least often castable on curve" in simlab(*words).stdout
 
 
+def test_a_keep_rule_that_keeps_few_hands_is_said_above_the_tables(simlab):
+    Path("spy.txt").write_text("4 Forest\n56 Grizzly Bears\n")
+    words = ["analyze", "spy.txt", "--any-deck", "--games", "2000", "--turns", "2"]
+    said = " ".join(simlab(*words).stdout.partition("What each gives")[0].split())
+    assert "The keep rule lands:2-5 floor:4 keeps hardly any hand of this deck" in said
+    (arm,) = simlab.json(*words)["arms"].values()
+    assert arm["keeps_few"].startswith("The keep rule")
+    assert "The keep rule" not in simlab(*words, "--keep", "lands:0-7").stdout
+    assert "The keep rule" not in simlab("analyze", "bears.txt", "--games", "500").stdout
+
+
+def test_a_deck_is_named_as_it_was_given(simlab, tmp_path):
+    Path("inner").mkdir()
+    Path("inner/deck.txt").write_text("24 Forest\n36 Grizzly Bears\n")
+    for given in ("inner/deck.txt", str(Path("inner/deck.txt").absolute()), "mono_red"):
+        words = ["analyze", given, "--games", "50", "--turns", "1", "--html", "page.html"]
+        said = "".join(simlab(*words).stdout.split())
+        assert f"See:simlabcheck{given}" in said
+        assert f"simlab analyze {given} " in Path("page.html").read_text(encoding="utf-8")
+
+
+def test_cards_with_another_way_are_marked_below_the_others(simlab):
+    Path("temper.txt").write_text("24 Mountain\n4 Fiery Temper\n32 Hill Giant\n")
+    said = simlab("analyze", "temper.txt", "--games", "300").stdout
+    table = said.partition("Least often castable")[2]
+    assert table.index("Hill Giant") < table.index("Fiery Temper †")
+    assert "† has another way to be cast" in table
+    assert "†" not in simlab("analyze", "bears.txt", "--games", "50").stdout
+
+
 def test_analyze_of_lands_alone_and_of_one_turn(simlab):
     Path("lands.txt").write_text("60 Forest\n")
     assert "By turn" in simlab("analyze", "lands.txt", "--games", "50", "--turns", "1").stdout

@@ -16,6 +16,8 @@ from simlab.stats import find_metric
 
 __all__ = ["compared"]
 
+SCREEN_TURN = 5  # of mana spent in the tables of `simlab run` and `simlab compare`
+
 
 def compared(matter: Matter) -> Section | None:
     """Return the section; None for a run alone, or where no turn was played."""
@@ -60,6 +62,7 @@ def compared(matter: Matter) -> Section | None:
                     "of the luck cancels. Do not subtract the upper table.",
                     "≈ cannot be told apart from no difference. The intervals of a column hold "
                     "together (Holm).",
+                    *_other_turn(turn),
                 ]
             ),
             Details(
@@ -68,6 +71,16 @@ def compared(matter: Matter) -> Section | None:
             ),
         ],
     )
+
+
+def _other_turn(turn: int) -> list[str]:
+    """Say that the terminal looks at another turn, where it does."""
+    if turn <= SCREEN_TURN:
+        return []
+    return [
+        f"Mana is counted here to the last turn, {turn}; the tables of the terminal look at turn "
+        f"{SCREEN_TURN}, where another arm may be ahead."
+    ]
 
 
 def _finding(rows: Sequence[Row], base: str, turn: int) -> str:
