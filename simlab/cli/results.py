@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,7 @@ from simlab.cli.shown import (
 )
 from simlab.cli.words import conditions, left_out_words
 from simlab.decks import Deck
-from simlab.errors import ConfigError, ResultError, SimlabError
+from simlab.errors import ConfigError, ResultError, SimlabError, SimlabWarning
 from simlab.experiments import Comparison, Run, Tuning
 from simlab.experiments.keep_fit import keeps_few_words
 from simlab.experiments.late_cards import late_cards
@@ -208,8 +209,11 @@ def kind_words(found: object) -> str:
     return "a tuning" if isinstance(found, Tuning) else "a result of solitaire"
 
 
-def check_places(folder: Path | None, html: Path | None) -> None:
+def check_places(folder: Path | None, html: Path | None, *, own: bool = False) -> None:
     """Refuse a folder that cannot take a result, or a file a page, before anything is played.
+
+    An earlier result in the folder is replaced, with a warning unless the folder is the `own` one
+    of an experiment file.
 
     Raises
     ------
@@ -226,5 +230,11 @@ def check_places(folder: Path | None, html: Path | None) -> None:
         raise ResultError(f"{there}: there is a file of that name; name another folder")
     if not os.access(there, os.W_OK):
         raise ResultError(f"{there}: this folder cannot be written to; name another one")
-    if there == folder and not (folder / "record.json").exists() and any(folder.iterdir()):
+    if there != folder:
+        return
+    if (folder / "record.json").exists():
+        if not own:
+            told = f"{folder}: the result that is there is replaced"
+            warnings.warn(told, SimlabWarning, stacklevel=2)
+    elif any(folder.iterdir()):
         raise ResultError(f"{folder}: a folder with other files is there; name another one")

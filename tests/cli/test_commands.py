@@ -51,6 +51,12 @@ def test_run_shows_every_arm_and_what_it_is_conditional_on(
     assert (Path("results") / "quickstart" / "record.json").exists()
 
 
+def test_a_result_that_is_replaced_is_said_to_be(simlab):
+    words = ("analyze", "bears.txt", "--games", "50", "--seed", "1", "--save", "kept")
+    assert "replaced" not in simlab(*words).stderr
+    assert "warning: kept: the result that is there is replaced\n" in simlab(*words).stderr
+
+
 def test_run_as_json_has_the_numbers_of_the_saved_result(simlab, quickstart):
     said = simlab.json("run", quickstart, "--games", "200", "--save", "mine")
     assert list(said["arms"]) == ["london_free1", "london", "vancouver_free1", "paris", "none"]

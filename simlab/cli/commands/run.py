@@ -32,7 +32,7 @@ def command(
     """Play the experiment in FILE (TOML) and compare its arms."""
     experiment = load_experiment(file, allow_illegal=any_deck)
     folder = None if no_save else save or experiment.save
-    check_places(folder, html)
+    check_places(folder, html, own=save is None)
     if show_progress():
         click.echo("playing; the first time on a machine, kernels are compiled before", err=True)
     result = run_experiment(experiment, games, progress=show_progress())
