@@ -6,7 +6,6 @@ import difflib
 import math
 from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from simlab.plotted import Plots
 from simlab.plural import number_of
 from simlab.solitaire.condition import SHARES, as_categories, described, played_words
 from simlab.solitaire.run import SolitaireRun
+from simlab.solitaire.saving import Saving
 from simlab.solitaire.tables import comparison_html
 from simlab.stats import Estimate, difference, holm_levels
 
@@ -26,7 +26,7 @@ __all__ = ["SolitaireComparison"]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class SolitaireComparison:
+class SolitaireComparison(Saving):
     """The result of `simlab.solitaire.compare`.
 
     Attributes
@@ -170,23 +170,6 @@ class SolitaireComparison:
             row["only_arm"] = int(((own == 1) & (base == 0)).sum())
             row["only_baseline"] = int(((own == 0) & (base == 1)).sum())
         return row
-
-    def save(self, path: str | Path) -> Path:
-        """Save the comparison as a folder; return it. `simlab.load` reads it again.
-
-        Parameters
-        ----------
-        path
-            The folder; one that holds another result is replaced.
-
-        Raises
-        ------
-        ResultError
-            If other files are there, or a player is a function of one's own.
-        """
-        from simlab.solitaire.store import save_comparison
-
-        return save_comparison(self, Path(path))
 
     def _repr_html_(self) -> str:
         return comparison_html(self)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +19,7 @@ from simlab.solitaire.condition import SHARES, as_categories, described
 from simlab.solitaire.players import Player
 from simlab.solitaire.players.player import Rows
 from simlab.solitaire.players.thoughtful import OUTCOMES, ThoughtfulPlayer
+from simlab.solitaire.saving import Saving
 from simlab.solitaire.switches import DRAW_WHEN, Readings, check_reading
 from simlab.solitaire.tables import run_html
 from simlab.solitaire.transcript import transcript
@@ -41,7 +41,7 @@ METRICS = (*_SHARES, *(name for name in COLUMNS if name != "status"))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class SolitaireRun:
+class SolitaireRun(Saving):
     """The result of `simlab.solitaire.simulate`.
 
     Attributes
@@ -277,23 +277,6 @@ class SolitaireRun:
         if whole_number("game", game, least=None) not in range(self.games):
             raise ConfigError(f"game={game}: games 0 to {self.games - 1} were played")
         return Told(transcript(compiled, self.player, seed=self.seed, game=game))
-
-    def save(self, path: str | Path) -> Path:
-        """Save the run as a folder; return it. `simlab.load` reads it again.
-
-        Parameters
-        ----------
-        path
-            The folder; one that holds another result is replaced.
-
-        Raises
-        ------
-        ResultError
-            If other files are there, or a player is a function of one's own.
-        """
-        from simlab.solitaire.store import save_run
-
-        return save_run(self, Path(path))
 
     def _repr_html_(self) -> str:
         return run_html(self)

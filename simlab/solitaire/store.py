@@ -17,17 +17,27 @@ from simlab.solitaire.switches import DRAW_WHEN, Readings
 from simlab.solitaire.tuning import SolitaireTuning
 from simlab.stats import Selection
 
-__all__ = ["result_of", "save_comparison", "save_run", "save_tuning"]
+__all__ = ["result_of", "save_result"]
 
 
-def save_run(run: SolitaireRun, folder: Path) -> Path:
-    """Save a run; see `SolitaireRun.save`."""
+def save_result(found: object, folder: Path) -> Path:
+    """Save a result; see `simlab.solitaire.saving.Saving.save`."""
+    if isinstance(found, SolitaireRun):
+        return _save_run(found, folder)
+    if isinstance(found, SolitaireComparison):
+        return _save_comparison(found, folder)
+    assert isinstance(found, SolitaireTuning)
+    return _save_tuning(found, folder)
+
+
+def _save_run(run: SolitaireRun, folder: Path) -> Path:
+    """Save a run."""
     record = {"kind": "solitaire run", "runs": {"": _run_record(run)}}
     return write_result(folder, record, _rows(run, "0"))
 
 
-def save_comparison(comparison: SolitaireComparison, folder: Path) -> Path:
-    """Save a comparison; see `SolitaireComparison.save`."""
+def _save_comparison(comparison: SolitaireComparison, folder: Path) -> Path:
+    """Save a comparison."""
     runs = comparison.runs
     record = {
         "kind": "solitaire comparison",
@@ -39,8 +49,8 @@ def save_comparison(comparison: SolitaireComparison, folder: Path) -> Path:
     return write_result(folder, record, arrays)
 
 
-def save_tuning(tuning: SolitaireTuning, folder: Path) -> Path:
-    """Save a tuning; see `SolitaireTuning.save`."""
+def _save_tuning(tuning: SolitaireTuning, folder: Path) -> Path:
+    """Save a tuning."""
     record = {
         "kind": "solitaire tuning",
         "seed": tuning.seed,

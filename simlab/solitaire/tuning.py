@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.decks import Deck
@@ -13,6 +12,7 @@ from simlab.plotted import Plots
 from simlab.plural import number_of
 from simlab.solitaire.condition import as_categories, deck_words
 from simlab.solitaire.players import Player
+from simlab.solitaire.saving import Saving
 from simlab.solitaire.switches import DRAW_WHEN, Readings, check_reading
 from simlab.solitaire.tables import tuning_html
 from simlab.stats import Estimate, Selection
@@ -27,7 +27,7 @@ VERDICTS = ("best", "best so far", "equivalent", "open", "worse")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class SolitaireTuning:
+class SolitaireTuning(Saving):
     """The result of `simlab.solitaire.tune`.
 
     Attributes
@@ -258,23 +258,6 @@ class SolitaireTuning:
             f"<SolitaireTuning: {self.deck.name}, {self.player!r}, seed {self.seed}; best within "
             f"{points(self.delta)}: {', '.join(said)}>"
         )
-
-    def save(self, path: str | Path) -> Path:
-        """Save the tuning as a folder; return it. `simlab.load` reads it again.
-
-        Parameters
-        ----------
-        path
-            The folder; one that holds another result is replaced.
-
-        Raises
-        ------
-        ResultError
-            If other files are there, or a player is a function of one's own.
-        """
-        from simlab.solitaire.store import save_tuning
-
-        return save_tuning(self, Path(path))
 
     def _repr_html_(self) -> str:
         return tuning_html(self)
