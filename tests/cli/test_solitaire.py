@@ -20,6 +20,8 @@ def test_a_deck_is_played_under_all_readings(simlab):
     said = simlab("solitaire", FIVE, "--games", "200", "--seed", "1").stdout
     assert "60 cards, 23 lands; 200 games under each reading, seed 1" in said
     assert "3% of the cards are played in part" in said
+    assert "stuck, %" in said and "lost, %" in said  # nothing is solved, so nothing unsolvable
+    assert "unsolv-" not in said
     for reading in ("hand empty", "any time, onto hand", "any time, hand discarded"):
         assert reading in said
 
@@ -32,6 +34,7 @@ def test_players_are_held_against_the_first(simlab, monkeypatch):
     assert "the ± 95% intervals of a reading hold together\n(Holm)" in said
     assert "Budget: thoughtful 20,000 actions tried a deal." in said
     assert "thoughtful knows all cards" in said
+    assert "unsolv-" in said and "lost or" in said
     assert not [line for line in said.splitlines()[1:] if len(line) > 80]
 
 
